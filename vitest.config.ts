@@ -116,7 +116,8 @@ function project(own: Project) {
     isolate: false,
     setupFiles: ["tests/console.ts"],
     testTimeout: 60_000,
-    hookTimeout: 60_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 10_000 } },
   };
   return { extends: true as const, test };
 }

@@ -121,11 +121,12 @@ function Frame({ children, failed = false, holdsForm = false }: FrameProps) {
   const hasFields = failed ? holdsForm : (page?.hasFields ?? false);
   // An error page shown by scripts has the frame of the page before it: another tab may have changed these meanwhile.
   const { next, held, ended } = (!(failed && typeof document !== "undefined") && data) || {};
+  // Its choice can wait for a page where nothing is typed.
+  const asksCookies = data && !data.cookiesAnswered && !data.page.asksCookies && !hasFields;
   return (
     <>
       <SkipLink />
-      {/* Its choice can wait for a page where nothing is typed. */}
-      {data && !data.cookiesAnswered && !data.page.asksCookies && !hasFields && <CookieStrip from={from} />}
+      {asksCookies && !page?.home && <CookieStrip from={from} />}
       {data?.demonstration && <DemoStrip />}
       <SiteHeader
         language={language}
@@ -159,6 +160,8 @@ function Frame({ children, failed = false, holdsForm = false }: FrameProps) {
           </SessionLine>
         )}
       </main>
+      {/* The search of the home page stays on the first screen. */}
+      {asksCookies && page?.home && <CookieStrip from={from} />}
       <SiteFooter
         guest={!data?.account && !data?.isUnknown}
         hideBooking={data?.account?.isPractitioner}

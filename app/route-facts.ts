@@ -31,10 +31,15 @@ export type PageFacts = {
   texts: readonly (keyof Texts)[];
   scripts?: true;
   /**
-   * People write or choose something on it: what stands around acts in a new tab, so that nothing typed is lost. For
-   * guests alone on the page where the others log out.
+   * People write or choose something on it that more than a search is made of: what stands around acts in a new tab, so
+   * that nothing typed is lost.
    */
-  hasFields?: true | "for guests";
+  hasFields?: true;
+  /**
+   * Its refusals tell nothing about anybody: browsers may keep one, so that «back» shows it again. Others are gone, and
+   * browsers ask whether to send the form once more.
+   */
+  keepsRefusals?: true;
   /** Its form contains the buttons for the language and for extending the session, which keep what was typed. */
   keepsForm?: true;
   /** Its form asks about emergency signs: who must log in or accept terms first is told whom to call. */

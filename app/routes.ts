@@ -26,15 +26,10 @@ const fields = { scripts: true, hasFields: true } as const;
 const site = area({ access: everyone, texts: ["site"] }, [
   page("", "site/home.tsx", {
     texts: ["site", "dashboard"],
-    hasFields: "for guests",
     frame: { home: true, hidesHeld: true, offersAnswers: true },
     listed: true,
   }),
-  page("teleconsult-doctor", "site/teleconsult-doctor.tsx", {
-    hasFields: true,
-    frame: { hidesBooking: true },
-    listed: true,
-  }),
+  page("teleconsult-doctor", "site/teleconsult-doctor.tsx", { frame: { hidesBooking: true }, listed: true }),
   page("under-maintenance", "site/under-maintenance.tsx", { frame: { offline: true } }),
   page("preferences", "site/preferences.tsx", { texts: ["site", "legal"], frame: { asksCookies: true } }),
   page("display", "site/display.tsx", { hasFields: true }),
@@ -56,7 +51,7 @@ const site = area({ access: everyone, texts: ["site"] }, [
   page("outbox/:id", "demo/outbox-message.tsx"),
 ]);
 
-const login = area({ access: guests, texts: ["account"], ...fields, frame: { isLogin: true } }, [
+const login = area({ access: guests, texts: ["account"], ...fields, keepsRefusals: true, frame: { isLogin: true } }, [
   page("login", "account/login.tsx", { listed: { role: "practitioner" } }),
   page("login/code", "account/login-code.tsx"),
   page("login/code/again", "account/code-again.tsx", { id: "login-code-again" }),
@@ -65,8 +60,12 @@ const login = area({ access: guests, texts: ["account"], ...fields, frame: { isL
 ]);
 
 const account = area({ access: everyone, texts: ["account"] }, [
-  page("forgot-password", "account/forgot-password.tsx", fields),
-  page("forgot-password-otp-verification", "account/forgot-password-code.tsx", fields),
+  page("forgot-password", "account/forgot-password.tsx", { ...fields, keepsRefusals: true, frame: { isLogin: true } }),
+  page("forgot-password-otp-verification", "account/forgot-password-code.tsx", {
+    ...fields,
+    keepsRefusals: true,
+    frame: { isLogin: true },
+  }),
   page("forgot-password-otp-verification/again", "account/code-again.tsx", { id: "forgot-code-again", ...fields }),
   page("reset-password", "account/reset-password.tsx", fields),
   page("login/resume", "account/resume.tsx", { access: accounts }),
@@ -109,7 +108,7 @@ const search = area({ access: everyone, texts: ["search"] }, [
 ]);
 
 const booking = area({ access: patientsLogIn, texts: ["booking"] }, [
-  page("consultationprocess/slot", "booking/slot.tsx", { access: everyone }),
+  page("consultationprocess/slot", "booking/slot.tsx", { access: everyone, frame: { hidesHeld: true } }),
   layout("booking/steps.tsx", {}, [
     page("consultationprocess/beneficiary", "booking/beneficiary.tsx", form),
     page("consultationprocess/motifs", "booking/motifs.tsx", { ...form, asksSigns: true }),
@@ -139,14 +138,51 @@ const booking = area({ access: patientsLogIn, texts: ["booking"] }, [
     scripts: true,
   }),
   page("consultationprocess/quit", "booking/quit.tsx"),
-  page("payment-page/:token", "booking/payment-page.tsx", { access: everyone, texts: ["payment"] }),
+  page("payment-page/:token", "booking/payment-page.tsx", {
+    access: everyone,
+    texts: ["payment"],
+    frame: { hidesHeld: true },
+  }),
   page("situation-documents/:documentId", "booking/situation-document.ts", { refusedOn: lists.patient }),
 ]);
 
-const appointments = [
-  page("patient-dashboard", "appointments/layout.tsx", { access: patients, texts: ["dashboard"] }, [
-    page("", "appointments/index.ts", { id: "dashboard" }),
-    page("welcome", "appointments/index.ts", { id: "dashboard-welcome" }),
+/** The form of a child. */
+const childForm = { ...fields, texts: ["record", "children", "medical"] } as const;
+/** The other pages about children. */
+const ofChildren = { texts: ["record", "children"] } as const;
+/** A page about weights and heights. */
+const measured = { texts: ["record", "measurements"] } as const;
+
+const dashboard = [
+  page("patient-dashboard", "record/dashboard.tsx", { access: patients, texts: ["dashboard", "record"] }, [
+    page("", "record/index.ts", { id: "dashboard" }),
+    page("welcome", "record/welcome.tsx"),
+    page("switch", "record/switch.tsx"),
+    page("medical-profile", "record/medical-profile.ts"),
+    page("medical-profile/allergies", "record/allergies.tsx"),
+    page("medical-profile/allergies/add", "record/add-allergy.tsx", fields),
+    page("medical-profile/allergies/:entryId", "record/allergies.tsx", { id: "allergy", hasFields: true }),
+    page("medical-profile/antecedents", "record/antecedents.tsx"),
+    page("medical-profile/antecedents/add", "record/add-antecedent.tsx", fields),
+    page("medical-profile/antecedents/:entryId", "record/antecedents.tsx", { id: "antecedent", hasFields: true }),
+    page("medical-profile/treatments", "record/treatments.tsx"),
+    page("medical-profile/treatments/add", "record/add-treatment.tsx", fields),
+    page("medical-profile/treatments/:entryId", "record/treatments.tsx", { id: "treatment", ...fields }),
+    page("medical-profile/treatments/:entryId/current", "record/treatment-current.tsx", { hasFields: true }),
+    page("medical-profile/:list/:entryId/delete", "record/delete-entry.tsx"),
+    page("medical-profile/measurements", "record/measurements.tsx", measured),
+    page("medical-profile/measurements/:kind/add", "record/add-measurement.tsx", { ...measured, ...fields }),
+    page("medical-profile/measurements/:kind/:entryId", "record/measurements.tsx", {
+      id: "measurement",
+      ...measured,
+      hasFields: true,
+    }),
+    page("medical-profile/measurements/:kind/:entryId/delete", "record/delete-measurement.tsx", measured),
+    page("children", "record/children.tsx", ofChildren),
+    page("children/add", "record/add-child.tsx", childForm),
+    page("children/:childId", "record/child.tsx", childForm),
+    page("children/:childId/remove", "record/remove-child.tsx", ofChildren),
+    page("access-log", "record/access-log.tsx", { texts: ["record", "log"] }),
     page("teleconsultations", "appointments/teleconsultations.tsx", { frame: { offersAnswers: true } }),
     page("teleconsultations/past", "appointments/past-teleconsultations.tsx"),
     page("teleconsultations/:appointmentId", "appointments/teleconsultation.tsx"),
@@ -155,6 +191,11 @@ const appointments = [
       hasFields: true,
     }),
   ]),
+  page("patient-dashboard/access-log/csv", "record/access-log-csv.ts", {
+    access: patientsLogIn,
+    refusedOn: "/patient-dashboard/access-log",
+  }),
+  page("medicines", "record/medicines.ts", { access: everyone }),
   page("patient-dashboard/teleconsultations/:appointmentId/calendar", "appointments/calendar.ts", {
     access: patientsLogIn,
     refusedOn: lists.patient,
@@ -169,7 +210,7 @@ const practitioner = [
     page("teleconsultations/upcoming", "practitioner/upcoming.tsx", { hasFields: true }),
     page("teleconsultations/past", "practitioner/past.tsx", { hasFields: true }),
     page("teleconsultations/:appointmentId", "practitioner/teleconsultation.tsx", {
-      texts: ["practitioner", "dashboard", "medical"],
+      texts: ["practitioner", "dashboard", "medical", "record"],
     }),
     page("teleconsultations/:appointmentId/refuse", "practitioner/refuse.tsx", { hasFields: true }),
     page("teleconsultations/:appointmentId/cancel", "practitioner/cancel.tsx", { hasFields: true }),
@@ -181,7 +222,7 @@ const practitioner = [
 ];
 
 const help = area({ access: everyone, texts: ["help"] }, [
-  page("aide", "help/help.tsx", { hasFields: true, listed: true }),
+  page("aide", "help/help.tsx", { listed: true }),
   page("contact", "help/contact.tsx", { hasFields: true, keepsForm: true, listed: true }),
   page("contact/sent", "help/contact-sent.tsx"),
   page("plan-du-site", "help/site-map.tsx", { listed: true }),
@@ -205,7 +246,7 @@ export default [
   ...signUp,
   ...search,
   ...booking,
-  ...appointments,
+  ...dashboard,
   ...practitioner,
   ...help,
   ...legal,

@@ -43,6 +43,17 @@ test("a browser that remembers pages gets links, forms and redirects that are ne
   }
 });
 
+test("a form loses no answer to a link within its page, which these browsers open as another view of it", async () => {
+  const skip = '<a class="skip" href="#main">Aller au contenu</a>';
+  const fields = '<input type="hidden" name="csrf" value="x"><input type="radio" name="a" value="1">';
+  const html = (content: string) => `${skip}<a class="link" href="#language">EN</a>
+    <main><a href="#a">Dites qui</a>${content}<a class="skip" href="#rest">Passer cette partie</a></main>`;
+  const sent = async (content: string) => (await renewAddresses(links, origin, page(html(content)))).text();
+  expect(await sent(fields)).toBe(`${skip}\n    <main>Dites qui${fields}</main>`);
+  for (const content of ["<p>Des textes</p>", '<input type="hidden" name="csrf" value="x"><input type="submit">'])
+    expect(await sent(content)).toBe(html(content));
+});
+
 test.each(["Lynx/2.9.0", "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0", "w3m/0.5.3", ""])(
   "other browsers get what the pages say: %s",
   async (agent) => {

@@ -21,11 +21,32 @@ export const withoutRenewal = (address: string): string =>
 
 const inMarkup = (path: string) => renew(path, "&amp;");
 
+/** The first control of a page's content that people fill in. */
+const firstField = /<main\b[\s\S]*?(?=<(?:select|textarea|input(?![^>]*\stype="(?:hidden|submit)"))\b)/i;
+const linkWithin = /<a\b[^>]*\shref="#[^"]*"[^>]*>([\s\S]*?)<\/a>/gi;
+
+/**
+ * Takes the links within a page with a form out of it: these browsers follow one into another view of the page, where
+ * nothing is filled in. The text of an error stays; links past the frame too, which come before anything is filled in.
+ */
+function withoutLinksWithin(page: string): string {
+  const before = firstField.exec(page);
+  if (!before) return page;
+  const isAct = (link: string) => /^<a[^>]*\sclass="/.test(link);
+  const without = (part: string, keepsSkips: boolean) =>
+    part.replaceAll(linkWithin, (link, text) => {
+      if (keepsSkips && /^<a[^>]*\sclass="skip"/.test(link)) return link;
+      return isAct(link) ? "" : text;
+    });
+  const end = before.index + before[0].length;
+  return without(page.slice(0, end), true) + without(page.slice(end), false);
+}
+
 /**
  * Gives a browser that remembers pages new addresses alone (cache busting), in links, forms and redirects within this
  * site, whose address is `origin`: it sees what its acts have done, sends the same form twice, and shows nothing of who
- * was logged in before. Only an address typed by hand Links still shows from memory, whatever a server says. Other
- * answers are returned unchanged.
+ * was logged in before. A form loses its links within the page, so that it keeps what is filled in. Only an address typed
+ * by hand Links still shows from memory, whatever a server says. Other answers are returned unchanged.
  */
 export async function renewAddresses(agent: string, origin: string, response: Response): Promise<Response> {
   if (!remembering.test(agent)) return response;
@@ -35,8 +56,7 @@ export async function renewAddresses(agent: string, origin: string, response: Re
   if (location && URL.parse(location, origin)?.origin === URL.parse(origin)?.origin)
     headers.set("location", renew(location));
   if (!headers.get("content-type")?.startsWith("text/html")) return response;
-  const page = await response.text();
-  const html = page
+  const html = withoutLinksWithin(await response.text())
     .replaceAll(
       /(<(?:a|form|button|input)\b[^>]*?\s(?:href|action|formaction)=")(\/(?!\/)[^"]*)"/gi,
       (_, before, path) => `${before}${inMarkup(path)}"`,

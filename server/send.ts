@@ -38,6 +38,6 @@ export async function sendFailure(req: IncomingMessage, res: ServerResponse): Pr
   await discardRefusedBody(req, res);
   if (!res.headersSent) res.writeHead(500, { "content-type": "text/plain; charset=utf-8" });
   res.end(
-    "Une erreur est survenue. Rien n'a été perdu, réessayez.\nSomething went wrong. Nothing was lost, try again.\n",
+    "Une erreur est survenue. Rien n'a été perdu, réessayez.\nSomething went wrong. Nothing was lost: try again.\n",
   );
 }

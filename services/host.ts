@@ -20,6 +20,7 @@ import { type Keep, withKeptAnswer } from "./platform/kept-answers.ts";
 import { createReadiness } from "./platform/readiness.ts";
 import { practitionerRoutes } from "./practitioners/routes.ts";
 import { createRateLimit } from "./rate-limit.ts";
+import { recordRoutes } from "./records/routes.ts";
 import type { Caller, Route } from "./route.ts";
 import { requireTerms, termsRoutes } from "./terms/routes.ts";
 
@@ -27,6 +28,7 @@ const routes: Route[] = [
   ...authRoutes,
   ...termsRoutes,
   ...patientRoutes,
+  ...recordRoutes,
   ...lookupRoutes,
   ...practitionerRoutes,
   ...appointmentRoutes,

@@ -3,6 +3,7 @@ import { authoriseMandates } from "./appointments/payments/mandates.ts";
 import { dropExpired, sweepBlobs } from "./cleanup.ts";
 import type { Job } from "./platform/jobs.ts";
 import { topUpSchedules } from "./practitioners/schedule.ts";
+import { keepRecordHeads } from "./records/log.ts";
 
 /** The background jobs of all areas. */
 export const jobs: Job[] = [
@@ -11,4 +12,5 @@ export const jobs: Job[] = [
   { name: "authorise mandates", seconds: 3600, run: authoriseMandates },
   { name: "sweep blobs", seconds: 600, run: sweepBlobs },
   { name: "drop expired", seconds: 3600, run: dropExpired },
+  { name: "keep record heads", seconds: 86_400, run: (deps) => keepRecordHeads(deps) },
 ];

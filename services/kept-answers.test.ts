@@ -8,6 +8,7 @@ import { dropExpired } from "./cleanup.ts";
 import { endpoints } from "./contract/index.ts";
 import {
   type Answered,
+  aChildOf,
   aNewcomer,
   anAccount,
   aPatient,
@@ -52,6 +53,16 @@ async function aPending() {
 
 const letter = (text?: string) => new File([letterPdf(text)], "lettre.pdf");
 const newWord = "Un bateau bleu 2026";
+
+const aChild = {
+  ...{
+    relationType: "ENFANT",
+    firstName: "Léa",
+    lastName: "Garnier",
+    birthdayDate: `${new Date().getUTCFullYear() - 6}-01-15`,
+  },
+  ...{ genre: "F", weight: "21", height: "117" },
+};
 
 /** Every call that keeps its answer: what it sends, and the name of a field by which another content differs. */
 const calls: Record<string, () => Promise<Ready>> = {
@@ -99,6 +110,10 @@ const calls: Record<string, () => Promise<Ready>> = {
     const { token } = await aPerson();
     return { token, form: () => formOf({ acceptNewsLetter: "true" }), other: "" };
   },
+  "POST /auth/register-patient-nearby": async () => {
+    const { token, id } = await aPerson();
+    return { token, form: () => formOf({ patientParentID: id, ...aChild }), other: "" };
+  },
   "POST /auth/register-patient": async () => {
     const languages = (await host.call("GET", "/settings/spoken-language/all")).data as { id: number }[];
     const fields = {
@@ -125,6 +140,40 @@ const calls: Record<string, () => Promise<Ready>> = {
   },
 };
 
+/** The lists of a record: what their add call sends beside the patient. */
+const recordLists = ["allergy", "antecedent", "treatment", "weight", "height"] as const;
+type RecordList = (typeof recordLists)[number];
+
+async function anEntryOf(list: RecordList): Promise<{ startDate: string } & Record<string, unknown>> {
+  const motifOf = async (kind: string) => (await host.call("GET", `/settings/medical-${kind}/all`)).data[0].id;
+  if (list === "treatment")
+    return {
+      ...{ otherName: "Tisane", frequence: "Le soir", startDate: "2020" },
+      ...{ isRegular: true, isPunctual: false, isNoLongerTakeThisTreatment: false },
+    };
+  if (list === "weight" || list === "height")
+    return { startDate: "2024-03-14", [list]: list === "weight" ? 68.5 : 172 };
+  const startDate = "2019-05";
+  if (list === "antecedent")
+    return { antecedentMotif: await motifOf("antecedent"), isSurgery: false, startDate, isFinished: false };
+  const unknown = { isUnkownHowManifestAllergy: true, isMedicalProduct: true };
+  return { allergyMotif: await motifOf("allergy"), startDate, ...unknown };
+}
+
+/** An entry that was added, and who may change it. */
+async function aKeptEntry(list: RecordList) {
+  const { id: patientId, token } = await aPerson();
+  const sent = { patientId, ...(await anEntryOf(list)) };
+  const { data } = await host.call("POST", `/user/patient/add-${list}`, { token, body: sent });
+  return { token, patientId, sent, id: data.id as string };
+}
+
+for (const list of recordLists)
+  calls[`POST /user/patient/add-${list}`] = async () => {
+    const { id: patientId, token } = await aPerson();
+    return { token, body: { patientId, ...(await anEntryOf(list)) }, other: "" };
+  };
+
 const send = (name: string, key: string, { token, body, form }: Ready, by: Pick<Host, "call"> = host) => {
   const [method = "", path = ""] = name.split(" ");
   const sent = { ...(token && { token }), ...(body && { body }), ...(form && { form: form() }) };
@@ -134,6 +183,7 @@ const send = (name: string, key: string, { token, body, form }: Ready, by: Pick<
 const counted = [
   ...(["account", "patient", "outbox", "one_time_code", "token_family", "refresh_token"] as const),
   ...(["terms_acceptance", "situation_document", "appointment_event"] as const),
+  ...(["allergy", "antecedent", "treatment", "measurement", "record_event"] as const),
 ];
 
 /** Rows of what these calls insert, and the rights to set a password. */
@@ -337,12 +387,46 @@ const others: Record<string, () => Promise<Omit<Ready, "other">>> = {
     const { email } = await aPatient(host);
     return { body: { token: (await logInWhole(host, email)).refresh } };
   },
+  "PUT /user/update/patient/nearby": async () => {
+    const parent = await aPerson();
+    const { id } = await aChildOf(host, parent);
+    const fields = { patientParentID: parent.id, idNearby: id, ...aChild };
+    return { token: parent.token, form: () => formOf(fields) };
+  },
+  "DELETE /user/delete/patient/nearby": async () => {
+    const parent = await aPerson();
+    const { id } = await aChildOf(host, parent);
+    return { token: parent.token, form: () => formOf({ patientParentID: parent.id, idNearby: id }) };
+  },
   "PUT /user/update/language": async () => {
     const { token } = await aPerson();
     return { token, body: { language: "en" } };
   },
   "POST /newsletter/confirm": async () => ({ body: { token: await newsletterToken("confirm") } }),
   "POST /newsletter/leave": async () => ({ body: { token: await newsletterToken("leave") } }),
+};
+
+for (const list of recordLists) {
+  others[`PUT /user/patient/update-${list}`] = async () => {
+    const { token, sent, id } = await aKeptEntry(list);
+    return { token, body: { ...sent, [`${list}Id`]: id, version: 1, startDate: sent.startDate } };
+  };
+  others[`DELETE /user/patient/delete-${list}/{patientId}/{id}`] = async () => {
+    const { token, patientId, id } = await aKeptEntry(list);
+    return { token, at: `/user/patient/delete-${list}/${patientId}/${id}` };
+  };
+}
+others["PUT /user/patient/update-antecedent/surgery"] = async () => {
+  const { token, patientId, id } = await aKeptEntry("antecedent");
+  return { token, body: { patientId, antecedentId: id, isSurgery: true } };
+};
+others["PUT /user/patient/update-treatment/current"] = async () => {
+  const { token, patientId, id } = await aKeptEntry("treatment");
+  return { token, body: { patientId, treatmentId: id, isNoLongerTakeThisTreatment: true } };
+};
+others["PUT /user/patient/nothing-known"] = async () => {
+  const { id: patientId, token } = await aPerson();
+  return { token, body: { patientId, list: "allergy", isKnown: true } };
 };
 
 /** A request that waits, and how its practitioner answers it. */

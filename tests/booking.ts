@@ -26,7 +26,7 @@ export const words = {
     why: "Pourquoi consultez-vous ce praticien ?",
     mine: "C'est le médecin traitant",
     rights: "Quels sont vos droits de santé ?",
-    none: "Aucun",
+    none: "Aucun droit particulier",
     weight: "Poids (kg)",
     health: [
       "Antécédents : maladies, opérations",
@@ -70,7 +70,7 @@ export const words = {
     present: "Will you be with them during the visit?",
     yes: "Yes",
     authority: "I have parental authority over this child",
-    flags: /one of these signs now\?$/,
+    flags: /any of these signs now\?$/,
     noFlag: "None of these signs",
     reasons: "Choose one to three reasons",
     reason: "Fever, flu",
@@ -81,7 +81,7 @@ export const words = {
     why: "Why are you seeing this practitioner?",
     mine: "This is the regular doctor",
     rights: "What health cover do you have?",
-    none: "None",
+    none: "None in particular",
     weight: "Weight (kg)",
     health: [
       "Medical history: illnesses, operations",
@@ -91,13 +91,13 @@ export const words = {
     ],
     which: /^If yes, which/,
     noneKnown: ["None known", "None", "None", "None known"],
-    share: "What may the practitioner see of your record?",
+    share: "How much of your record may the practitioner see?",
     nothing: "Only these answers",
     ofChild: {
       firstTime: "Is this the first time Léa is seeing someone about this?",
       regularDoctor: "Does Léa have a declared regular doctor?",
       rights: "What health cover does Léa have?",
-      share: "What may the practitioner see of Léa's record?",
+      share: "How much of Léa's record may the practitioner see?",
       consents: [
         "I understand how it works and I agree to the video visit for Léa",
         "Léa will be in a quiet, private place, with an identity document at hand",
@@ -213,10 +213,15 @@ export async function answerUpTo(browser: Browser, last: Step, forChild = false)
 export async function atStep(
   origin: string,
   step: Step,
-  { person: given, forChild = false, language }: { person?: Person; forChild?: boolean; language?: "fr" | "en" } = {},
+  {
+    person: given,
+    forChild = false,
+    language,
+    search,
+  }: { person?: Person; forChild?: boolean; language?: "fr" | "en"; search?: string } = {},
 ): Promise<{ browser: Browser; person: Person; slot: string }> {
   const { browser, person } = await aSignedIn(origin, given, { language });
-  const slot = await takeSlot(browser);
+  const slot = await takeSlot(browser, { search });
   const before = steps[steps.indexOf(step) - 1];
   if (before) await answerUpTo(browser, before, forChild);
   return { browser, person, slot };

@@ -18,13 +18,20 @@ type Language = (typeof languages)[number];
 /** A status, or the path of the redirect. */
 type Outcome = number | string;
 
-type Known = Record<"practitioner" | "slot" | "mail" | "appointment" | "sent", string>;
+type Known = Record<"practitioner" | "slot" | "mail" | "appointment" | "child" | "sent", string>;
 
 const step = { guest: "/login", patient: 200 };
 const entrance = { guest: 200, patient: 200 };
 const patients = { guest: 403, patient: 200 };
 /** Pages of practitioners. */
 const closed = { guest: 403, patient: 403 };
+
+/** The page of an entry that no record has; those of entries are checked in tests/journeys/record.test.ts. */
+const unknownEntry = (path: string) => ({
+  at: () => `/patient-dashboard/medical-profile/${path.replace(":id", crypto.randomUUID())}`,
+  guest: 403,
+  patient: 404,
+});
 
 /**
  * For each pattern of routes.ts: a path, and the expected outcome for a guest and for a patient in the middle of a
@@ -72,7 +79,7 @@ const expected: Record<string, { at?: (known: Known) => string; guest: Outcome; 
   "/create-patient/medical-data": { guest: "/create-patient/identity", patient: "/" },
   "/create-patient/general-conditions": { guest: "/create-patient/identity", patient: "/" },
   "/default-avatars/:avatarId": { at: () => "/default-avatars/999999", guest: 404, patient: 404 },
-  "/terms": { guest: "/login", patient: "/patient-dashboard/teleconsultations" },
+  "/terms": { guest: "/login", patient: "/patient-dashboard/welcome" },
   "/robots.txt": entrance,
   "/sitemap.xml": entrance,
   "/cgu": entrance,
@@ -109,8 +116,40 @@ const expected: Record<string, { at?: (known: Known) => string; guest: Outcome; 
   },
   "/consultationprocess/quit": step,
   "/payment-page/:token": { at: () => "/payment-page/unknown", guest: 404, patient: "/consultationprocess/payment" },
-  "/patient-dashboard": { guest: 403, patient: "/patient-dashboard/teleconsultations" },
-  "/patient-dashboard/welcome": { guest: 403, patient: "/patient-dashboard/teleconsultations" },
+  "/patient-dashboard": { guest: 403, patient: "/patient-dashboard/welcome" },
+  "/patient-dashboard/welcome": patients,
+  "/patient-dashboard/switch": patients,
+  "/patient-dashboard/medical-profile": { guest: 403, patient: "/patient-dashboard/medical-profile/allergies" },
+  "/patient-dashboard/medical-profile/allergies": patients,
+  "/patient-dashboard/medical-profile/allergies/add": patients,
+  "/patient-dashboard/medical-profile/allergies/:entryId": unknownEntry("allergies/:id"),
+  "/patient-dashboard/medical-profile/antecedents": patients,
+  "/patient-dashboard/medical-profile/antecedents/add": patients,
+  "/patient-dashboard/medical-profile/antecedents/:entryId": unknownEntry("antecedents/:id"),
+  "/patient-dashboard/medical-profile/treatments": patients,
+  "/patient-dashboard/medical-profile/treatments/add": patients,
+  "/patient-dashboard/medical-profile/treatments/:entryId": unknownEntry("treatments/:id"),
+  "/patient-dashboard/medical-profile/treatments/:entryId/current": unknownEntry("treatments/:id/current"),
+  "/patient-dashboard/medical-profile/:list/:entryId/delete": unknownEntry("allergies/:id/delete"),
+  "/patient-dashboard/medical-profile/measurements": patients,
+  "/patient-dashboard/medical-profile/measurements/:kind/add": {
+    at: () => "/patient-dashboard/medical-profile/measurements/weight/add",
+    ...patients,
+  },
+  "/patient-dashboard/medical-profile/measurements/:kind/:entryId": unknownEntry("measurements/weight/:id"),
+  "/patient-dashboard/medical-profile/measurements/:kind/:entryId/delete": unknownEntry(
+    "measurements/height/:id/delete",
+  ),
+  "/patient-dashboard/children": patients,
+  "/patient-dashboard/children/add": patients,
+  "/patient-dashboard/children/:childId": { at: ({ child }) => `/patient-dashboard/children/${child}`, ...patients },
+  "/patient-dashboard/children/:childId/remove": {
+    at: ({ child }) => `/patient-dashboard/children/${child}/remove`,
+    ...patients,
+  },
+  "/patient-dashboard/access-log": patients,
+  "/patient-dashboard/access-log/csv": { guest: "/login", patient: 200 },
+  "/medicines": { at: () => "/medicines?q=doliprane", ...entrance },
   "/patient-dashboard/teleconsultations": patients,
   "/patient-dashboard/teleconsultations/past": patients,
   "/patient-dashboard/teleconsultations/:appointmentId": {
@@ -191,6 +230,7 @@ beforeAll(async () => {
   const hrefs = ({ document }: Page) =>
     document.querySelectorAll("main a[href]").map((a) => a.getAttribute("href") ?? "");
   const practitioners = hrefs(search).filter((href) => href.startsWith("/practitioner-profile/"));
+  const children = hrefs(await demo.tab().visit("/patient-dashboard/children"));
   const appointments = hrefs(list).map((href) => /teleconsultations\/([\da-f-]{36})$/.exec(href)?.[1]);
   known = {
     practitioner: practitioners[0] ?? "",
@@ -198,6 +238,7 @@ beforeAll(async () => {
     mail: hrefs(outbox).find((href) => href.startsWith("/outbox/")) ?? "",
     sent: await sendMessage(),
     appointment: appointments.find((id) => id !== undefined) ?? "",
+    child: children.map((href) => /children\/([\da-f-]{36})$/.exec(href)?.[1]).find(Boolean) ?? "",
   };
   expect(known.appointment).not.toBe("");
 });
@@ -256,6 +297,9 @@ describe.each(languages)("in %s", (language) => {
     guest.headers = { ...guest.headers, "Sec-Fetch-Site": "cross-site" };
     await check(await guest.post("/login", {}), language);
     const { browser: empty } = await aSignedIn(origin, undefined, { language });
+    await check(await empty.visit("/patient-dashboard/children/add"), language);
+    await check(await empty.press(language === "fr" ? "Ajouter" : "Add"), language);
+    expect.soft(empty.page.status).toBe(422);
     await check(await empty.visit("/patient-dashboard/teleconsultations"), language);
     await check(await empty.visit("/patient-dashboard/teleconsultations/past"), language);
     await check(await empty.visit(`/patient-dashboard/teleconsultations/${crypto.randomUUID()}`), language);

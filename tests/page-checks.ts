@@ -22,7 +22,8 @@ const headers: Record<string, RegExp> = {
   "cross-origin-opener-policy": /^same-origin$/,
   "cross-origin-resource-policy": /^same-origin$/,
   "permissions-policy": /camera=\(\)/,
-  "cache-control": /^no-store(, no-cache)?$/,
+  // A refused login and its like may be found again by «back».
+  "cache-control": /^(no-store(, no-cache)?|private, no-cache)$/,
 };
 
 /** Checks that hold for every page: the laws of progressive enhancement and the figures of quality. */
@@ -67,10 +68,11 @@ export async function checkPage(
     const address = element.getAttribute("src") ?? element.getAttribute("href") ?? element.getAttribute("action");
     expect.soft(address, `${path} third party`).toMatch(/^(\/(?!\/)|\?|#|data:image|$)/);
   }
-  const fields = document.querySelectorAll("main input, main select, main textarea");
-  // Who is signed in logs out on the home page (decisions 2.2).
-  const isOwnHome = path === "/" && document.querySelector('form[action="/logout"]') !== null;
-  if (!isOwnHome && fields.some((field) => !/^(hidden|submit)$/.test(field.getAttribute("type") ?? "")))
+  // A search is soon typed again.
+  const fields = document
+    .querySelectorAll("main input, main select, main textarea")
+    .filter((field) => field.closest("form")?.getAttribute("method") === "post");
+  if (fields.some((field) => !/^(hidden|submit)$/.test(field.getAttribute("type") ?? "")))
     expect
       .soft(
         document.querySelectorAll("form").filter((form) => !form.closest("main")).length,

@@ -60,7 +60,8 @@ export function SlideBody({ slide, shown, alone, onTurn }: SlideBodyProps) {
     // At either end plain text replaces the link (PF-107).
     target ? (
       <a
-        href={`${href("/about")}?${alone ? `tab=${alone}&` : ""}slide=${target}`}
+        // Past the header, so that the keyboard finds the next slide in a few steps.
+        href={`${href("/about")}?${alone ? `tab=${alone}&` : ""}slide=${target}#main`}
         rel={rel}
         className="target"
         onClick={

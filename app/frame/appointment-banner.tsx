@@ -45,7 +45,7 @@ export function HeldSlotBanner({ slot }: { slot: HeldSlot }) {
   const { text, until } = useHeldSlot(slot);
   return (
     <section className="strip strip-next no-print" aria-label={t("held.title")}>
-      <div className="wrap cookies">
+      <div className="wrap text-and-acts">
         <p>
           <span className="sr-only">{text} </span>
           <a className="link" href={slotPage(slot.slotId)}>

@@ -29,8 +29,8 @@ type FlowPageProps = StepPageProps & {
   caption: string;
   submit: string;
   pending: string;
-  /** A second action, beside the button. */
-  beside?: ReactNode;
+  /** Second acts, beside the button. */
+  otherActs?: ReactNode;
   /** Label of the link to the page before. */
   back: string;
   /** The way out of the flow. */
@@ -44,7 +44,7 @@ export const flowFormId = "step";
 
 /** The page of a flow's step: the progress and one form. */
 export function FlowPage(props: FlowPageProps) {
-  const { step, title, result, before, caption, submit, pending, beside, back, quit, below, children } = props;
+  const { step, title, result, before, caption, submit, pending, otherActs, back, quit, below, children } = props;
   const aside = useFlowAside();
   return (
     <>
@@ -60,7 +60,7 @@ export function FlowPage(props: FlowPageProps) {
         {children}
         <Actions>
           <PendingButton label={submit} pendingLabel={pending} />
-          {beside}
+          {otherActs}
           {step.back.to && <a href={step.back.to}>{back}</a>}
           {quit}
         </Actions>

@@ -1,6 +1,7 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import type { ReactNode } from "react";
 import { href } from "react-router";
+import { LanguageLink } from "~/frame/enhance/language-link";
 import { LoginLink } from "~/frame/enhance/login-link";
 import { Menu } from "~/frame/enhance/menu";
 import { PressLink } from "~/frame/enhance/press-link";
@@ -68,7 +69,7 @@ export function SiteHeader({
   const { t } = useTranslation("common");
   const languageChoice =
     keepsForm || inNewTab ? (
-      <LanguageLinks language={language} to={keepsForm ? undefined : preferencesPage(from)} />
+      <LanguageLinks language={language} from={from} keepsForm={keepsForm} />
     ) : (
       <LanguageSwitch language={language} from={from} />
     );
@@ -113,8 +114,8 @@ export function SiteHeader({
   );
 }
 
-/** Links to the language button of the form, or to the page `to` in a new tab. */
-function LanguageLinks({ language, to }: { language: string; to?: string }) {
+/** Links to the language button of the form that keeps what was typed, or to a page of its own. */
+function LanguageLinks({ language, from, keepsForm }: Pick<SiteHeaderProps, "language" | "from" | "keepsForm">) {
   return (
     <div className="languages">
       {languages.flatMap(({ code, short, name }) => [
@@ -122,14 +123,21 @@ function LanguageLinks({ language, to }: { language: string; to?: string }) {
           <span key={code} className="link" aria-current="true">
             {short}
           </span>
-        ) : to ? (
-          <TabLink key={code} to={to} className="link" label={`${short} – ${name}`}>
-            {short}
-          </TabLink>
-        ) : (
+        ) : keepsForm ? (
           <PressLink key={code} button="language" className="link" lang={code} aria-label={`${short} – ${name}`}>
             {short}
           </PressLink>
+        ) : (
+          <LanguageLink
+            key={code}
+            language={code}
+            from={from}
+            to={preferencesPage(from)}
+            className="link"
+            label={`${short} – ${name}`}
+          >
+            {short}
+          </LanguageLink>
         ),
         " ",
       ])}

@@ -19,7 +19,7 @@ export function CookieStrip({ from }: { from: string }) {
   const { t } = useTranslation("common");
   return (
     <section className="strip" aria-label={t("cookies.title")}>
-      <div className="wrap cookies">
+      <div className="wrap text-and-acts">
         <p>
           <a className="link" href={href("/cookies")}>
             {t("cookies.necessary")}

@@ -32,7 +32,11 @@ test("what a person chooses is what the services store", () => {
   const { identity } = signUp;
   expect(readAs(sexes, identity.sexes)).toEqual({ F: "Féminin", M: "Masculin", I: "Indéterminé" });
   expect(readAs(civilities, identity)).toEqual({ MME: "Madame", M: "Monsieur", AUCUNE: "Aucune" });
-  expect(readAs(regularDoctors, dashboard.answer)).toEqual({ OUI: "Oui", NON: "Non", MOINS_16: "Moins de 16 ans" });
+  expect(readAs(regularDoctors, dashboard.answer)).toEqual({
+    OUI: "Oui",
+    NON: "Non",
+    MOINS_16: "Non (moins de 16 ans)",
+  });
   expect(readAs(pregnancyKinds, medical.situation)).toEqual({
     DEBUT: "La date présumée de début de grossesse",
     TERME: "La date prévue d'accouchement",

@@ -11,6 +11,7 @@ import { type AnswerOwner, isPossible } from "../contract/possible-answers.ts";
 import type { Database } from "../db/types.ts";
 import { saveMedicalSummary } from "../patients/medical-summary.ts";
 import { ApiError } from "../platform/api-error.ts";
+import { addRecordEvent } from "../records/log.ts";
 import { on } from "../route.ts";
 import { type DraftAppointment, invalid, saveStep } from "./draft-appointment.ts";
 import { closePaymentLink } from "./payments/rows.ts";
@@ -109,7 +110,12 @@ export const answerRoutes = [
           return isYes === Boolean(text) ? [] : [{ field: `dosierMedicalData.${name}.text`, message }];
         }),
       ]);
-      if (keepInRecord) await saveMedicalSummary(tx, draft.patient_id, dosierMedicalData);
+      if (keepInRecord) {
+        const { patient_id: patientId } = draft;
+        const { accountId } = call.caller;
+        await saveMedicalSummary(tx, accountId, patientId, dosierMedicalData);
+        await addRecordEvent(tx, { patientId, accountId, act: "save answers" });
+      }
       return { answers: { dosierMedicalData, keepInRecord }, completed_steps: "share" in draft.answers ? 4 : 3 };
     }),
   ),

@@ -7,11 +7,12 @@ const rdv = "/teleconsultation/rdv";
 /** Opens a host with the reference lists that the steps are checked against. */
 export async function aBookingHost(overrides: Parameters<typeof aHost>[0] = {}): Promise<Host> {
   const host = await aHost(overrides);
-  // One commune is enough: the seed inserts none when the table is not empty.
+  // One commune and one medicine are enough: the seed inserts none when their tables are not empty.
   await host.deps.db
     .insertInto("city")
     .values({ insee_code: "69383", name: "Lyon", postal_codes: ["69003"] })
     .execute();
+  await host.deps.db.insertInto("medicine").values({ cis: 60000001, name: "DOLIPRANE 500 mg, comprimé" }).execute();
   await seedReference(host.deps);
   return host;
 }

@@ -1,13 +1,17 @@
 import * as appointments from "./appointments.ts";
 import * as auth from "./auth.ts";
+import * as children from "./children.ts";
 import * as contact from "./contact.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as files from "./files.ts";
 import * as lookups from "./lookups.ts";
+import * as measurements from "./measurements.ts";
 import * as outbox from "./outbox.ts";
 import * as payments from "./payments.ts";
 import * as practice from "./practice.ts";
 import * as practitioners from "./practitioners.ts";
+import * as record from "./record.ts";
+import * as recordLog from "./record-log.ts";
 import * as signUp from "./sign-up.ts";
 import * as situationDocuments from "./situation-documents.ts";
 import * as status from "./status.ts";
@@ -23,6 +27,10 @@ export const endpoints: Endpoint[] = [
   signUp,
   terms,
   users,
+  children,
+  record,
+  recordLog,
+  measurements,
   contact,
   lookups,
   practitioners,

@@ -50,6 +50,26 @@ export const listPractitionerReasons = lookup(
   "Why a practitioner refuses or cancels; the patient reads it.",
 );
 
+export const listAllergyMotifs = lookup("/settings/medical-allergy/all", "What people are allergic to.");
+export const listAntecedentMotifs = endpoint({
+  method: "GET",
+  path: "/settings/medical-antecedent/all",
+  auth: "public",
+  summary: "Illnesses and operations of a medical history; `surgery` says which are operations.",
+  answer: z.array(entry.extend({ surgery: z.boolean() })),
+});
+
+export const findMedicines = endpoint({
+  method: "GET",
+  path: "/settings/medical-treatment/all",
+  auth: "public",
+  isSearch: true,
+  summary:
+    "Twenty names at most of the public list of medicines that hold each word of the search, in any order, without accents or case; none without a search.",
+  query: z.object({ search: z.string().trim().max(64).default("") }),
+  answer: z.array(z.object({ id: z.number().int(), name: z.string() })),
+});
+
 export const listNationalities = endpoint({
   method: "GET",
   path: "/settings/nationality/all",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { rdv, rdvDetails } from "./appointments.ts";
 import { day, endpoint, instant, page, paged, size, uuid } from "./endpoint.ts";
 import { lineText } from "./line.ts";
+import { sharedLists } from "./record.ts";
 import { situationDocument } from "./situation-documents.ts";
 import { dosierMedicalData, sex } from "./users.ts";
 
@@ -33,6 +34,8 @@ export const practiceRdvDetails = practiceRdv.extend({
   documents: z.array(situationDocument),
   /** The rest of the record, shared whole (TOUT): from the acceptance to 30 days after the end. */
   dossier: dosierMedicalData.partial().nullable(),
+  /** Its lists, shared likewise. */
+  lists: sharedLists.nullable(),
   /** When that ends, or ended; null while nothing of it is shared. */
   dossierUntil: instant.nullable(),
 });

@@ -6,7 +6,8 @@ import { linesText } from "./line.ts";
 /** Sexes of the civil record. */
 export const sex = z.enum(["F", "M", "I"]);
 export const tristate = z.enum(["OUI", "AUCUN", "NSP"]);
-const medicalAnswer = z.object({ state: tristate, text: linesText().max(1000).optional() });
+/** An answer to a medical question, with words for a yes. */
+export const medicalAnswer = z.object({ state: tristate, text: linesText().max(1000).optional() });
 
 /** The four questions of the medical step and the two measures, kg and cm (ruling R13). */
 export const dosierMedicalData = z.object({
@@ -18,7 +19,8 @@ export const dosierMedicalData = z.object({
   allergies: medicalAnswer,
 });
 
-const person = {
+/** A patient or a child. */
+export const person = {
   id: uuid,
   firstName: z.string(),
   lastName: z.string(),
@@ -60,7 +62,8 @@ export const getMedicalSummary = endpoint({
   method: "GET",
   path: "/user/patient/medical-summary/{patientId}",
   auth: "patient",
-  summary: "The last answers to the four medical questions, for oneself or one's child; null when never answered.",
+  summary:
+    "The last measures and answers to the four medical questions, for oneself or one's child; null when nothing is known.",
   params: z.object({ patientId: uuid }),
   answer: dosierMedicalData.partial().nullable(),
 });

@@ -26,6 +26,15 @@ export type AppointmentPhase =
   | "NO_SHOW_PRACTITIONER"
   | "TECHNICAL_FAILURE";
 
+/** What every entry of a record has. */
+type Entry = {
+  id: Generated<string>;
+  patient_id: string;
+  version: Generated<number>;
+  added_by: string;
+  created_at: Generated<Date>;
+};
+
 /** Tables of the services host; dates are 'YYYY-MM-DD', instants Date, numerics number. */
 export type Database = {
   account: {
@@ -100,12 +109,52 @@ export type Database = {
     created_at: Generated<Date>;
   };
   guardianship: { parent_id: string; child_id: string; relation: Defaulted<string>; created_at: Generated<Date> };
+  removed_child: { parent_id: string; child_id: string; removed_by: string; removed_at: Generated<Date> };
   medical_summary: {
     patient_id: string;
-    weight_kg: number | null;
-    height_cm: number | null;
     answers: Json<Record<string, { state: string; text?: string }>>;
     updated_at: Defaulted<Date>;
+  };
+  allergy: Entry & {
+    motif_id: number;
+    other_name: string | null;
+    medical_product: boolean;
+    manifestation: string | null;
+    started: string;
+  };
+  antecedent: Entry & {
+    motif_id: number;
+    other_name: string | null;
+    surgery: boolean;
+    started: string;
+    ended: string | null;
+  };
+  treatment: Entry & {
+    name: string;
+    cis: number | null;
+    frequency: string;
+    regular: boolean;
+    punctual: boolean;
+    started: string;
+    ended: string | null;
+  };
+  measurement: Entry & { kind: "WEIGHT" | "HEIGHT"; value: number; measured_on: string };
+  nothing_known: {
+    patient_id: string;
+    list: "allergy" | "antecedent" | "treatment";
+    said_by: string;
+    said_at: Generated<Date>;
+  };
+  medicine: { cis: number; name: string; name_norm: Derived };
+  record_event: {
+    patient_id: string;
+    seq: number;
+    at: Generated<Date>;
+    account_id: string;
+    act: string;
+    subject: string | null;
+    former: Buffer;
+    digest: Buffer;
   };
   one_time_code: {
     token_hash: Buffer;

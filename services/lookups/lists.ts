@@ -19,6 +19,22 @@ export function listEntries({ deps, language }: ListCall, list: string): Promise
     .execute();
 }
 
+/** Illnesses, then operations, of a medical history, in their order. */
+export function listAntecedentMotifs({ deps, language }: ListCall) {
+  return deps.db
+    .selectFrom("reference_item")
+    .select([
+      "id",
+      "code",
+      nameIn(language).as("name"),
+      sql<boolean>`coalesce((detail->>'surgery')::boolean, false)`.as("surgery"),
+    ])
+    .where("list", "=", "medical-antecedent")
+    .where("active", "=", true)
+    .orderBy("position")
+    .execute();
+}
+
 /** Active specialities in their order whose name contains `filter`, ignoring accents and case. */
 export function listActiveSpecialities({ deps, language }: ListCall, filter: string) {
   return deps.db

@@ -1,8 +1,9 @@
 import * as contract from "../contract/lookups.ts";
+import { findMedicines } from "../records/medicines.ts";
 import { on, type Route } from "../route.ts";
 import { findCitiesByName, findCitiesByPostalCode } from "./cities.ts";
 import { findCountries, listCountries } from "./countries.ts";
-import { listActiveSpecialities, listEntries, listReasons } from "./lists.ts";
+import { listActiveSpecialities, listAntecedentMotifs, listEntries, listReasons } from "./lists.ts";
 import { listNationalities } from "./nationalities.ts";
 import { findCitiesNear } from "./near-cities.ts";
 
@@ -27,6 +28,9 @@ export const lookupRoutes: Route[] = [
   list(contract.listNeeds, "access-need"),
   list(contract.listCancelReasons, "cancel-reason"),
   list(contract.listPractitionerReasons, "practitioner-reason"),
+  list(contract.listAllergyMotifs, "medical-allergy"),
+  on(contract.listAntecedentMotifs, listAntecedentMotifs),
+  on(contract.findMedicines, ({ deps, query }) => findMedicines(deps.db, query.search)),
   on(contract.listSpecialities, (call) => listActiveSpecialities(call, call.query.filter)),
   on(contract.listMotifs, (call) => listReasons(call, call.query.speciality)),
   on(contract.listNationalities, async ({ language, query }) => pageOf(listNationalities(language), query)),

@@ -14,7 +14,7 @@ const words = {
   en: {
     subject: "Your account is ready to be activated",
     paragraphs: [
-      "You are registered with Cabinet ouvert. To activate your account, log in with the address and the password you chose.",
+      "We have received your sign-up for Cabinet ouvert. To activate your account, log in with the address and the password you chose.",
       "A code will then be sent to this address. It confirms that the address is yours.",
     ],
     link: "Log in",

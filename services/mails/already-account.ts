@@ -17,7 +17,7 @@ const words = {
     paragraphs: [
       "Somebody, perhaps you, tried to create an account with this address. It already has one: nothing was created or changed.",
       "If it was you, log in with your usual password, or change it if you have forgotten it.",
-      "If it was not you, there is nothing to do.",
+      "If it was not you, there is nothing you need to do.",
     ],
     logIn: "Log in",
     forgot: "Change a forgotten password",

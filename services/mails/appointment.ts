@@ -46,7 +46,7 @@ const confirmed: InBoth = {
       `Your appointment is confirmed: ${when}, with ${practitioner}.`,
       `Reference: ${reference}.`,
       `To join: under “Video visits”, from ${joinFrom}. The video waiting room does not exist on this site yet.`,
-      "The file attached adds this appointment to your calendar.",
+      "The attached file adds this appointment to your calendar.",
     ],
     link: "See or cancel this appointment",
   },
@@ -67,7 +67,7 @@ const requested: InBoth = {
     paragraphs: ({ when, practitioner, reference }) => [
       `Your appointment request has been sent: ${when}, with ${practitioner}. The practitioner still has to accept it.`,
       `Reference: ${reference}.`,
-      "Without an answer in time the request is cancelled and nothing is charged.",
+      "If there is no answer in time, the request is cancelled and nothing is charged.",
     ],
     link: "See or cancel this request",
   },

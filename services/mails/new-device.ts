@@ -19,7 +19,7 @@ const words = {
     facts: (when: string, browser: string) =>
       `Your account has just been opened from a device we do not recognise, on ${when}, with ${browser}.`,
     paragraphs: [
-      "If it was you, there is nothing to do.",
+      "If it was you, there is nothing you need to do.",
       "If it was not you, change your password at once: all open sessions will be closed.",
     ],
     link: "Change the password",

@@ -11,7 +11,7 @@ const words = {
   },
   en: {
     subject: "Confirm your subscription to the newsletter",
-    intro: "You asked to receive the newsletter of Cabinet ouvert. To confirm, follow this link within seven days:",
+    intro: "You asked to receive the Cabinet ouvert newsletter. To confirm, follow this link within seven days:",
     link: "Confirm my subscription",
     unasked: "If you did not ask for anything, ignore this message: unless you confirm, nothing will be sent to you.",
   },

@@ -30,7 +30,7 @@ const events: { readonly [Status in AppointmentStatus]?: Record<Language, Words>
       subject: (when) => `A request is waiting for your answer: ${when}`,
       paragraphs: ({ when, answerBefore, reference }) => [
         `Somebody is asking for an appointment: ${when}.`,
-        `Answer by ${answerBefore}. Without an answer the request is cancelled, and the time is free again.`,
+        `Answer by ${answerBefore}. If you do not answer, the request is cancelled and the time is free again.`,
         `Reference: ${reference}.`,
       ],
       link: "Read the request and answer",

@@ -15,8 +15,8 @@ const words = {
     subject: "Your sign-up is not finished",
     paragraphs: [
       "Somebody, perhaps you, asked to change the password of an account with this address. A sign-up was started but never confirmed: there is no account yet.",
-      "If it was you, sign up again and choose a new password. The sign-up whose code you enter becomes your account, the other one is deleted.",
-      "If it was not you, there is nothing to do.",
+      "If it was you, sign up again and choose a new password. The sign-up whose code you enter becomes your account, and the other one is deleted.",
+      "If it was not you, there is nothing you need to do.",
     ],
     link: "Sign up again",
   },

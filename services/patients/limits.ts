@@ -35,3 +35,10 @@ export const settingsChanged = ({ accountId }: Caller): Limit => ({
   seconds: hour,
   max: 60,
 });
+
+/** Limit on children added to one account: each leaves a file that is kept. */
+export const childrenAdded = ({ accountId }: Caller): Limit => ({
+  key: `children:${accountId}`,
+  seconds: day,
+  max: 30,
+});

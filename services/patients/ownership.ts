@@ -48,4 +48,5 @@ export function readOwnFile<R>(
   });
 }
 
-const notRelated = () => new ApiError("NOT_RELATED", "Ce proche n'existe pas dans le système.");
+/** What is told of a patient who is neither the caller nor a child, existing or not. */
+export const notRelated = () => new ApiError("NOT_RELATED", "Ce proche n'existe pas dans le système.");

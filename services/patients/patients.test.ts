@@ -22,15 +22,16 @@ const answers = {
   allergies: { state: "OUI" as const, text: "Pénicilline" },
 };
 const data = { weight: 62.5, height: 168, ...answers };
-const save = (patientId: string, value: Parameters<typeof saveMedicalSummary>[2] = data) =>
-  withTx(host.deps.db, (tx) => saveMedicalSummary(tx, patientId, value));
+type Whose = Pick<Awaited<ReturnType<typeof aPatient>>, "id" | "accountId">;
+const save = ({ id, accountId }: Whose, value: Parameters<typeof saveMedicalSummary>[3] = data) =>
+  withTx(host.deps.db, (tx) => saveMedicalSummary(tx, accountId, id, value));
 const summary = (patientId: string, token: string) =>
   host.call("GET", `/user/patient/medical-summary/${patientId}`, { token });
 
 const eighteenAgo = (daysLater: number) =>
   daysAfter(dayIn("Europe/Paris", subYears(new Date(), 18, { in: tz("Europe/Paris") })), daysLater);
 
-test("PF-019 the profile has all data of the signed-in patient", async () => {
+test("PF-019 MR-009 the profile has all data of the signed-in patient", async () => {
   const patient = await aPatient(host, { firstName: "Inès", lastName: "O'Neil", bornOn: "1990-02-28" });
   const { status, data: profile } = await host.call("GET", "/user/patient/profile", {
     token: await signedInAs(host, patient),
@@ -83,11 +84,11 @@ test("R13 the medical answers are returned as last saved, and null before", asyn
   const child = await aChildOf(host, patient);
   const token = await signedInAs(host, patient);
   expect(await summary(patient.id, token)).toMatchObject({ status: 200, data: null });
-  await save(patient.id);
-  await save(child.id, { ...data, weight: null, height: null });
+  await save(patient);
+  await save({ ...child, accountId: patient.accountId }, { ...data, weight: null, height: null });
   expect((await summary(patient.id, token)).data).toEqual(data);
   expect((await summary(child.id, token)).data).toEqual({ ...data, weight: null, height: null });
-  await save(patient.id, { ...data, weight: 64, allergies: { state: "AUCUN" } });
+  await save(patient, { ...data, weight: 64, allergies: { state: "AUCUN" } });
   expect((await summary(patient.id, token)).data).toMatchObject({ weight: 64, allergies: { state: "AUCUN" } });
 });
 
@@ -96,7 +97,7 @@ test("R12 another person's, an adult child's or an unknown patient id answers 40
   const otherPatient = await aPatient(host);
   const theirChild = await aChildOf(host, otherPatient);
   const grown = await aChildOf(host, patient, { bornOn: eighteenAgo(0) });
-  await save(otherPatient.id);
+  await save(otherPatient);
   const token = await signedInAs(host, patient);
   const missing = crypto.randomUUID();
   for (const id of [otherPatient.id, theirChild.id, grown.id, missing]) {
@@ -127,8 +128,8 @@ test("R12 a child is not the guardian of its parent, and a practitioner owns no 
 test("quality 17 row-level security shows nothing without a patient id, and only that patient's row with it", async () => {
   const patient = await aPatient(host);
   const other = await aPatient(host);
-  await save(patient.id);
-  await save(other.id);
+  await save(patient);
+  await save(other);
   const seen = (patientId?: string) =>
     withTx(host.deps.db, async (tx) => {
       await sql`select set_config('role', 'app', true)`.execute(tx);
@@ -139,15 +140,45 @@ test("quality 17 row-level security shows nothing without a patient id, and only
   expect(await seen(patient.id)).toEqual([{ patient_id: patient.id }]);
   const stolen = withTx(host.deps.db, async (tx) => {
     await sql`select set_config('role', 'app', true), set_config('app.patient_id', ${patient.id}, true)`.execute(tx);
-    await tx.insertInto("medical_summary").values({ patient_id: other.id, weight_kg: 1, height_cm: 50 }).execute();
+    await tx.insertInto("medical_summary").values({ patient_id: other.id, answers: "{}" }).execute();
   });
   await expect(stolen).rejects.toThrow(/row-level security/);
+});
+
+test("the measures given with the answers are measures of the record of that day, where they differ from the last", async () => {
+  const patient = await aPatient(host);
+  const token = await signedInAs(host, patient);
+  const today = dayIn("Europe/Paris", new Date());
+  const add = (kind: "weight" | "height", value: number, startDate: string) =>
+    host.call("POST", `/user/patient/add-${kind}`, {
+      token,
+      body: { patientId: patient.id, [kind]: value, startDate, isConfirmed: true },
+    });
+  await add("weight", 71, daysAfter(today, -30));
+  expect((await summary(patient.id, token)).data).toEqual({ weight: 71, height: null });
+  await save(patient);
+  expect((await summary(patient.id, token)).data).toEqual(data);
+  await add("weight", 64, today);
+  expect((await summary(patient.id, token)).data).toEqual({ ...data, weight: 64 });
+  await save(patient, { ...answers, weight: null, height: null });
+  await save(patient, { ...data, weight: 64 });
+  expect((await summary(patient.id, token)).data).toEqual({ ...data, weight: 64 });
+  const { rows } = await sql<{ measure: string }>`
+    select concat_ws(' ', kind, value, measured_on) as measure from measurement_of(${patient.id}) order by created_at, kind`.execute(
+    host.deps.db,
+  );
+  expect(rows.map(({ measure }) => measure)).toEqual([
+    `WEIGHT 71.0 ${daysAfter(today, -30)}`,
+    `HEIGHT 168.0 ${today}`,
+    `WEIGHT 62.5 ${today}`,
+    `WEIGHT 64.0 ${today}`,
+  ]);
 });
 
 test("after saving, the transaction continues with its former role", async () => {
   const patient = await aPatient(host);
   const status = await withTx(host.deps.db, async (tx) => {
-    await saveMedicalSummary(tx, patient.id, data);
+    await saveMedicalSummary(tx, patient.accountId, patient.id, data);
     return tx.selectFrom("account").select("status").where("id", "=", patient.accountId).executeTakeFirst();
   });
   expect(status).toEqual({ status: "ACTIVATED" });

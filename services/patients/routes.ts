@@ -5,6 +5,7 @@ import { withTx } from "../db/tx.ts";
 import { rateLimit } from "../platform/limits.ts";
 import { on, type Route } from "../route.ts";
 import { readPortrait, readPreset } from "./avatar.ts";
+import { childRoutes } from "./children.ts";
 import { settingsChanged } from "./limits.ts";
 import { findMedicalSummary } from "./medical-summary.ts";
 import { changeNewsletter, confirm, unsubscribe } from "./newsletter.ts";
@@ -15,6 +16,7 @@ import { signUpRoutes } from "./sign-up.ts";
 /** Calls that sign patients up, and calls about the signed-in user and the patient's children. */
 export const patientRoutes: Route[] = [
   ...signUpRoutes,
+  ...childRoutes,
   on(contract.getProfile, async ({ deps, caller }) => {
     const [user, patientData] = await Promise.all([
       getSessionUser(deps.db, caller.accountId, deps.now()),

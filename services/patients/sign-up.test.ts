@@ -635,9 +635,8 @@ test("a sign-up unproven for a day cannot log in and is deleted completely, a pr
   expect(await findAccount(proven)).toMatchObject({ status: "ACTIVATED" });
   const { db } = host.deps;
   expect(await db.selectFrom("patient").select("id").where("id", "=", id).execute()).toEqual([]);
-  expect(await db.selectFrom("medical_summary").select("patient_id").where("patient_id", "=", id).execute()).toEqual(
-    [],
-  );
+  for (const table of ["medical_summary", "measurement"] as const)
+    expect(await db.selectFrom(table).select("patient_id").where("patient_id", "=", id).execute()).toEqual([]);
   expect(await db.selectFrom("doomed_blob").select("blob_key").where("blob_key", "=", avatar_blob!).execute()).toEqual([
     { blob_key: avatar_blob },
   ]);

@@ -116,7 +116,7 @@ async function createAccount(
   const patientId = await insertPatient(tx, accountId, body, prepared);
   if (prepared.blob !== null) await spareBlob(tx, prepared.blob);
   const answers = medicalAnswers(body);
-  if (answers) await saveMedicalSummary(tx, patientId, answers);
+  if (answers) await saveMedicalSummary(tx, accountId, patientId, answers);
   for (const textId of [body.cguId, body.noticeId]) await acceptText(tx, { accountId, textId, ...acceptance });
   return accountId;
 }

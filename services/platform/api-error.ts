@@ -24,6 +24,8 @@ const statusOf: Record<ErrorCode, number> = {
   APPOINTMENT_OVERLAP: 409,
   TOO_MANY_APPOINTMENTS: 422,
   TOO_MANY_WITH_PRACTITIONER: 422,
+  TOO_MANY_CHILDREN: 422,
+  CHILD_HAS_APPOINTMENT: 422,
   NOT_CANCELLABLE: 422,
   NOT_ANSWERABLE: 422,
   CONSENT_REQUIRED: 422,
@@ -31,6 +33,7 @@ const statusOf: Record<ErrorCode, number> = {
   FILE_TOO_LARGE: 413,
   FILE_TYPE: 415,
   TOO_MANY_FILES: 422,
+  LIST_FULL: 422,
   KEY_REUSED: 422,
   BUSY: 503,
   INTERNAL_SERVER_ERROR: 500,
@@ -66,6 +69,10 @@ const messages: Record<ErrorCode, { fr: string; en: string }> = {
   NOT_FOUND: { fr: "Cela n'existe pas, ou plus.", en: "This does not exist, or no longer does." },
   NOT_RELATED: { fr: "Ce proche n'existe pas dans le système.", en: "This relative is not in the system." },
   CONFLICT: { fr: "Les informations ont changé entre-temps.", en: "The information has changed meanwhile." },
+  LIST_FULL: {
+    fr: "Cette liste est pleine. Supprimez d'abord une ligne.",
+    en: "This list is full. Delete a line first.",
+  },
   KEY_REUSED: {
     fr: "Cet envoi porte la clé d'un autre. Rechargez la page et recommencez.",
     en: "This carries the key of another one. Load the page again and start over.",
@@ -84,6 +91,14 @@ const messages: Record<ErrorCode, { fr: string; en: string }> = {
   TOO_MANY_WITH_PRACTITIONER: {
     fr: "Le nombre maximal de rendez-vous à venir d'une même personne avec ce praticien est déjà atteint.",
     en: "The maximum number of appointments to come of one person with this practitioner has been reached.",
+  },
+  TOO_MANY_CHILDREN: {
+    fr: "Vous avez déjà le nombre maximal d'enfants.",
+    en: "You already have the maximum number of children.",
+  },
+  CHILD_HAS_APPOINTMENT: {
+    fr: "Cet enfant a un rendez-vous à venir. Annulez-le d'abord.",
+    en: "This child has an appointment to come. Cancel it first.",
   },
   NOT_CANCELLABLE: {
     fr: "Ce rendez-vous ne peut plus être annulé.",

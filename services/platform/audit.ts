@@ -13,7 +13,7 @@ import { countMinutes, pseudonym } from "./limits.ts";
  */
 export type Audit = {
   accountId: string | null;
-  /** Id in the path, else the appointment id in the body, if there is one. */
+  /** Id in the path, else that of the appointment or the child in the body, if there is one. */
   subject: string | null;
   outcome: "OK" | ErrorCode;
   address: string;
@@ -21,11 +21,15 @@ export type Audit = {
 
 const subject = z.union([z.string().regex(/^\d{1,15}$/), uuid]);
 
-/** The first id or number in the path of a call, else the appointment id in the body; secrets and text are skipped. */
-export const subjectOf = (params: Record<string, string>, body: unknown = {}): string | null =>
-  [...Object.values(params), (body as { rdvId?: unknown }).rdvId]
-    .map((value) => subject.safeParse(value).data)
-    .find(Boolean) ?? null;
+/**
+ * The first id or number in the path of a call, else that of the appointment or the child in the body; secrets and text
+ * are skipped.
+ */
+export function subjectOf(params: Record<string, string>, body: unknown = {}): string | null {
+  const { rdvId, idNearby } = body as { rdvId?: unknown; idNearby?: unknown };
+  const given = [...Object.values(params), rdvId, idNearby];
+  return given.map((value) => subject.safeParse(value).data).find(Boolean) ?? null;
+}
 
 /** Whether a read was refused. Of public calls only the token refresh counts: public pages belong to no one. */
 const isDenied = (auth: Auth, outcome: Audit["outcome"]) =>

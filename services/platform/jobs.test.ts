@@ -89,7 +89,8 @@ test("waking the outbox delivers at once, and stopping waits for what runs", asy
   while (!(await lastMailTo(host, "zoe@demo.example")).sent_at && Date.now() - from < 2500) await sleep(20);
   expect((await lastMailTo(host, "zoe@demo.example")).sent_at).toBeInstanceOf(Date);
   await running.stop();
-  expect(host.lines).toEqual([]);
+  // The one line that a job writes on purpose.
+  expect(host.lines.filter((line) => !JSON.stringify(line).includes("record heads"))).toEqual([]);
 });
 
 test("blobs marked for deletion are deleted after some minutes, with their rows", async () => {

@@ -114,12 +114,12 @@ export async function addAccounts(tx: Tx, hashes: Hashes, rpps: { automatic: str
     await tx.updateTable("practitioner").set({ account_id: id }).where("rpps", "=", number).execute();
   }
 
-  await saveMedicalSummary(tx, camilleId, camillesAnswers);
+  await saveMedicalSummary(tx, camillesAccount.id, camilleId, camillesAnswers);
   const childIds: string[] = [];
   for (const { weight, height, ...child } of children) {
     const { id } = await patient(null, { ...camille, birth_name: "Durand", birth_place: "Lyon", ...child });
     await tx.insertInto("guardianship").values({ parent_id: camilleId, child_id: id }).execute();
-    await saveMedicalSummary(tx, id, {
+    await saveMedicalSummary(tx, camillesAccount.id, id, {
       weight,
       height,
       medicalHistory: none,

@@ -66,6 +66,7 @@ export async function seedReference({ db }: Pick<HostDeps, "db">): Promise<void>
     on conflict do nothing`.execute(db);
 
   await seedCommunes({ db });
+  await seedMedicines({ db });
   await seedTerms({ db });
 }
 
@@ -101,6 +102,21 @@ async function seedTerms({ db }: Pick<HostDeps, "db">): Promise<void> {
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
+}
+
+/** The public list of medicines, once: an operator replaces the rows of the table by those of the present list. */
+async function seedMedicines({ db }: Pick<HostDeps, "db">): Promise<void> {
+  const known = await db.selectFrom("medicine").select("cis").limit(1).executeTakeFirst();
+  if (known) return;
+  const [, ...lines] = readFileSync(new URL("./data/medicines.tsv", import.meta.url), "utf8")
+    .trimEnd()
+    .split("\n");
+  const medicines = lines.map((line) => line.split("\t") as [cis: string, name: string]);
+  await sql`
+    insert into medicine (cis, name)
+    select * from unnest(${medicines.map(([cis]) => Number(cis))}::integer[], ${medicines.map(([, name]) => name)}::text[])
+    on conflict do nothing`.execute(db);
+  await sql`analyze medicine`.execute(db);
 }
 
 async function seedCommunes({ db }: Pick<HostDeps, "db">): Promise<void> {

@@ -49,7 +49,9 @@ test("R8 PF-128 BK-061 BK-073 each step of the sign-up keeps what was typed thro
   // A picture may take up to 25 seconds: a wait of ten is no outage.
   await keepsForm(proxy, picture, "Envoyer", { refill: attach, away: ["cut", "failing"] });
   await picture.press("Envoyer");
-  expect(picture.page).toMatchObject({ status: 200, path: "/create-patient/avatar", errors: [] });
+  expect(picture.page.status).toBe(200);
+  expect(picture.page.errors).toEqual([]);
+  expect(picture.page.path).toBe("/create-patient/avatar");
   expect(picture.page.flash).not.toBe("");
 
   fillMedical(browser);
@@ -60,7 +62,8 @@ test("R8 PF-128 BK-061 BK-073 each step of the sign-up keeps what was typed thro
   acceptBoth(browser);
   await keepsForm(proxy, browser, w.create, { once: true });
   await browser.press(w.create);
-  expect(browser.page).toMatchObject({ path: "/login", flash: expect.stringMatching(w.done) });
+  expect(browser.page.path).toBe("/login");
+  expect(browser.page.flash).toMatch(w.done);
 });
 
 test("BK-072 two clicks on «Créer mon compte» get one answer, however long a picture takes", {
@@ -99,7 +102,7 @@ test("R8 PF-128 the terms keep both checkboxes through an outage", { timeout }, 
   acceptBoth(browser);
   await keepsForm(proxy, browser, "Valider", { once: true });
   await browser.press("Valider");
-  expect(browser.page.path).toBe("/patient-dashboard/teleconsultations");
+  expect(browser.page.path).toBe("/patient-dashboard/welcome");
 });
 
 test("R8 PF-128 a contact message is kept through an outage", { timeout }, async () => {
@@ -150,8 +153,8 @@ test("R8 PF-023 the newsletter can be requested, confirmed and unsubscribed agai
   await reader.press("Recevoir la newsletter");
   expect(reader.page.flash).toMatch(/^Vous recevez désormais la newsletter\./);
   await reader.visit(links.leave);
-  await keepsForm(proxy, reader, "Quitter la newsletter");
-  await reader.press("Quitter la newsletter");
+  await keepsForm(proxy, reader, "Se désabonner de la newsletter");
+  await reader.press("Se désabonner de la newsletter");
   expect(reader.page.flash).toBe("Vous ne recevrez plus la newsletter.");
 });
 

@@ -31,6 +31,24 @@ const needServices = [
   "/outbox",
   "/outbox/:id",
   "/patient-dashboard",
+  "/patient-dashboard/access-log",
+  "/patient-dashboard/access-log/csv",
+  "/patient-dashboard/children",
+  "/patient-dashboard/children/:childId",
+  "/patient-dashboard/children/:childId/remove",
+  "/patient-dashboard/medical-profile",
+  "/patient-dashboard/medical-profile/:list/:entryId/delete",
+  "/patient-dashboard/medical-profile/allergies",
+  "/patient-dashboard/medical-profile/allergies/:entryId",
+  "/patient-dashboard/medical-profile/antecedents",
+  "/patient-dashboard/medical-profile/antecedents/:entryId",
+  "/patient-dashboard/medical-profile/measurements",
+  "/patient-dashboard/medical-profile/measurements/:kind/:entryId",
+  "/patient-dashboard/medical-profile/measurements/:kind/:entryId/delete",
+  "/patient-dashboard/medical-profile/treatments",
+  "/patient-dashboard/medical-profile/treatments/:entryId",
+  "/patient-dashboard/medical-profile/treatments/:entryId/current",
+  "/patient-dashboard/switch",
   "/patient-dashboard/teleconsultations",
   "/patient-dashboard/teleconsultations/:appointmentId",
   "/patient-dashboard/teleconsultations/:appointmentId/calendar",
@@ -52,7 +70,14 @@ let apart: SeparateProcesses<Gate>;
 let proxy: Gate;
 let app: Started;
 /** Values for the parameters of a pattern. */
-const named: Record<string, string> = { avatarId: "1", documentId: crypto.randomUUID() };
+const named: Record<string, string> = {
+  avatarId: "1",
+  childId: crypto.randomUUID(),
+  documentId: crypto.randomUUID(),
+  entryId: crypto.randomUUID(),
+  kind: "weight",
+  list: "allergies",
+};
 const led = new Set<string>();
 
 /** A path of the pattern, with the query parameters that any of the pages needs. */

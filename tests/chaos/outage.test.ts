@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { atStep, fillStep, steps, words } from "../booking.ts";
 import { Browser } from "../browser.ts";
 import { letterPdf } from "../letter.ts";
+import { fieldValues } from "../page.ts";
 import { aPerson, aSignedIn, readCode } from "../people.ts";
 import type { Started } from "../server.ts";
 import { during, keepsForm, patience, waits, ways } from "./outages.ts";
@@ -21,11 +22,7 @@ beforeAll(async () => {
 afterAll(() => apart.stop());
 
 /** Adds the reason for cancelling to the form: its list is missing during an outage. */
-const reason = ({ page }: Browser) =>
-  page.document
-    .querySelectorAll('[name="reason"]')
-    .filter((field) => field.getAttribute("type") === "hidden" || field.hasAttribute("checked"))
-    .map((field) => [field.getAttribute("value") ?? ""]);
+const reason = ({ page }: Browser) => page.document.querySelectorAll('[name="reason"]').map(fieldValues);
 
 /** Presses a button whose page needs the services: the maintenance page leads back to it. */
 async function leadsBack(browser: Browser, button: string, place: RegExp): Promise<void> {
@@ -77,6 +74,7 @@ test("R8 PF-128 every form of the journey keeps what was typed through an outage
   await browser.visit("/patient-dashboard/teleconsultations");
   await browser.follow(/^Annuler : /);
   browser.choose(/^Pourquoi annulez-vous/, "Délai trop long");
+  expect(reason(browser)).toEqual([["ATTENTE"]]);
   await keepsForm(proxy, browser, "Annuler ce rendez-vous", { kept: reason });
   await browser.press("Annuler ce rendez-vous");
   expect(browser.page.flash).toMatch(/^Votre rendez-vous a été annulé\./);

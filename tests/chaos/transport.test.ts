@@ -197,5 +197,5 @@ test("R7 another form that the services take only once newer texts are accepted 
   expect(browser.page.link(way).getAttribute("target")).toBe("_blank");
   await browser.follow(way);
   await acceptTerms(browser);
-  expect(browser.page.path).toBe(dashboard);
+  expect(browser.page.path).toBe("/patient-dashboard/welcome");
 });

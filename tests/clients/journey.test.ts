@@ -32,6 +32,7 @@ const said = {
     cancelledRow: "Annulé",
     logOut: "Déconnexion",
     dashboard: "Tableau de bord",
+    visits: "Téléconsultations",
     noneUpcoming: "Aucun rendez-vous à venir.",
     nonePast: "Aucun rendez-vous passé.",
     closed: "Accès réservé",
@@ -62,6 +63,7 @@ const said = {
     cancelledRow: "Cancelled",
     logOut: "Log out",
     dashboard: "Dashboard",
+    visits: "Video visits",
     noneUpcoming: "No upcoming appointments.",
     nonePast: "No past appointments.",
     closed: "Restricted access",
@@ -166,6 +168,9 @@ test.runIf(runs.length > 0).each(runs)(
       await hidesFirst();
       await browser.press(s.dashboard);
       await browser.see(s.noneUpcoming);
+      await hidesFirst();
+      await browser.press(s.visits);
+      await browser.see(s.upcoming);
       await hidesFirst();
       await browser.press(s.past);
       await browser.see(s.nonePast);

@@ -12,7 +12,7 @@ const said = {
     notice: "J'ai lu la notice d'information et j'y consens",
     confirm: "Valider",
     error: "Veuillez cocher les cases avant de valider.",
-    place: "Téléconsultations à venir",
+    place: "Prochain rendez-vous",
   },
   en: {
     title: "Before you go on",
@@ -20,7 +20,7 @@ const said = {
     notice: "I have read the information notice and give my consent",
     confirm: "Confirm",
     error: "Please tick the boxes before you confirm.",
-    place: "Upcoming",
+    place: "Next appointment",
   },
 };
 

@@ -175,6 +175,8 @@ describe.runIf(chromiumPath)("accounts in Chromium", { timeout: 120_000 }, () =>
       await logIn(way, { email, password, name: "" });
       await see(way, w.opened);
       await page.goto("/patient-dashboard");
+      await page.getByRole("heading", { level: 1, name: /^(Bonjour|Hello) / }).waitFor();
+      await page.goto("/patient-dashboard/teleconsultations");
       await title(way, w.dashboard);
     }),
   );

@@ -217,7 +217,7 @@ describe.runIf(chromiumPath)("accounts with scripts", { timeout: 90_000 }, () =>
     const person = aPerson();
     await page.clock.install();
     await atForgotCode(page, person);
-    await page.getByText(/^Vous pourrez demander un nouveau code ici dans \d+\ssecondes\.$/).waitFor();
+    await page.getByText(/^Possible dans \d+\ssecondes\s:/).waitFor();
     await page.clock.runFor(61_000);
     await page.getByText("Vous pouvez demander un nouveau code.").waitFor();
     await context.close();

@@ -241,6 +241,26 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
     await context.close();
   });
 
+  test("PF-006 the language of a short form changes at once, and in a new tab once something is typed", async () => {
+    const { page, context, expectQuiet } = await aPage(browser, origin);
+    await page.goto("/forgot-password");
+    await page.getByLabel("E-mail", { exact: true }).waitFor();
+    await page.waitForLoadState("networkidle");
+    await page.getByRole("link", { name: "EN – English" }).click();
+    await page.locator("html[lang=en]").waitFor();
+    expect(new URL(page.url()).pathname).toBe("/forgot-password");
+    expect(context.pages()).toHaveLength(1);
+    await page.waitForLoadState("networkidle");
+    const email = page.getByLabel("Email", { exact: true });
+    await email.fill("claire@mail.example");
+    const opening = context.waitForEvent("page");
+    await page.getByRole("link", { name: "FR – Français" }).click();
+    await (await opening).getByRole("button", { name: "Français", exact: true }).waitFor();
+    expect(await email.inputValue()).toBe("claire@mail.example");
+    expectQuiet();
+    await context.close();
+  });
+
   test("what stands around a form acts in a new tab, and what was typed stays", async () => {
     const { page, context, expectQuiet } = await atReasons();
     await page.getByText("Autre chose").click();
@@ -263,7 +283,7 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
     await tab.getByRole("button", { name: "EN – English" }).click();
     await tab
       .getByRole("link", { name: "Log in" })
-      .or(tab.getByText("My sessions"))
+      .or(tab.getByText("Where I am logged in"))
       .first()
       .waitFor({ state: "attached" });
     await page.getByRole("radio", { name: words.fr.noFlag }).check();

@@ -104,6 +104,13 @@ describe.runIf(chromiumPath)("in Chromium", { timeout: 120_000 }, () => {
       .getByRole("link", { name: /^Annuler : / })
       .first()
       .click();
+    await page.waitForURL("**/cancel");
+    // The keys that choose a reason cancel nothing.
+    await page.getByLabel("Pourquoi annulez-vous").focus();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.waitForTimeout(500);
+    expect(page.url()).toMatch(/\/cancel$/);
     await page.getByRole("button", { name: "Annuler ce rendez-vous" }).click();
     await page.getByText("Votre rendez-vous a été annulé.").waitFor();
     expectQuiet();
@@ -129,6 +136,31 @@ describe.runIf(chromiumPath)("in Chromium", { timeout: 120_000 }, () => {
     await at(page, "confirmation");
     await page.goto("/patient-dashboard/teleconsultations");
     expect(await page.locator(".rows > li").count()).toBe(1);
+    await context.close();
+  });
+
+  test.each([
+    ["without scripts", false],
+    ["with scripts", true],
+  ])("«back» shows each answer of a step as it was sent, %s", async (_, javaScriptEnabled) => {
+    const person = aPerson();
+    const { page, context } = await aPage(browser, origin, { javaScriptEnabled });
+    await page.goto("/login");
+    await logIn(page, person, javaScriptEnabled);
+    await takeSlot(page);
+    for (const [index, step] of steps.slice(0, -1).entries()) {
+      await at(page, step);
+      if (javaScriptEnabled) await page.waitForLoadState("networkidle");
+      await fill(page, step);
+      const answers = () => page.locator("main :checked").evaluateAll((all) => all.map((one) => `${one.id}`));
+      const sent = await answers();
+      await submit(page, step).click();
+      await at(page, steps[index + 1]!);
+      await page.goBack();
+      await at(page, step);
+      await expect.poll(answers).toEqual(sent);
+      await submit(page, step).click();
+    }
     await context.close();
   });
 
@@ -184,6 +216,20 @@ describe.runIf(chromiumPath)("in Chromium", { timeout: 120_000 }, () => {
     await keys.tick(w.directly);
     await keys.go(w.confirm);
     await atStep("confirmation");
+    await context.close();
+  });
+
+  test("without scripts «back» shows a refused login again, and tells nothing of a booking that was refused", async () => {
+    const { page, context } = await aPage(browser, origin, { javaScriptEnabled: false });
+    await page.goto("/login");
+    await page.getByRole("button", { name: "Connexion", exact: true }).click();
+    await page.getByText("Il y a un problème").waitFor();
+    await page.getByRole("link", { name: "Mot de passe oublié" }).click();
+    await page.waitForURL("**/forgot-password*");
+    await page.goBack();
+    await page.getByText("Il y a un problème").waitFor();
+    const cached = (await context.request.post("/create-patient/identity", { headers: { origin } })).headers();
+    expect(cached["cache-control"]).toBe("no-store");
     await context.close();
   });
 

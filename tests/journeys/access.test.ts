@@ -177,4 +177,28 @@ describe("R12 an id of another person answers like an unknown one", () => {
       }
     }
   });
+
+  test.each(patterns.filter((pattern) => pattern.includes(":childId")))("%s", async (pattern) => {
+    const { text } = await ask("parent", "/patient-dashboard/children");
+    const child = /children\/([\da-f-]{36})/.exec(text)?.[1] ?? "";
+    const name = /Léa Essai \d+/.exec(text)?.[0] ?? "";
+    expect(name).not.toBe("");
+    const [path, missing] = [child, crypto.randomUUID()].map((id) => pattern.replace(":childId", id)) as [
+      string,
+      string,
+    ];
+    for (const variant of [(one: string) => one, dataPath]) {
+      expect.soft((await ask("parent", variant(path))).status, path).toBe(200);
+      for (const stranger of ["patient", "other patient"] as const) {
+        const foreign = await ask(stranger, variant(path));
+        expect.soft(foreign.status, `${stranger} ${path}`).toBe(404);
+        expect.soft((await ask(stranger, variant(missing))).status).toBe(404);
+        expect.soft(foreign.text, `${stranger} ${path}`).not.toMatch(new RegExp(`${name}\\b`));
+        const posted = await ask(stranger, variant(path), "POST");
+        expect.soft(posted.status, `POST ${stranger} ${path}`).toBeOneOf([404, 422]);
+        expect.soft(posted.status).toBe((await ask(stranger, variant(missing), "POST")).status);
+      }
+    }
+    expect((await ask("parent", "/patient-dashboard/children")).text).toContain(child);
+  });
 });

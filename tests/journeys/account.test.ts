@@ -128,7 +128,7 @@ test("PF-O10 a wrong code tells how many attempts are left, the fifth burns it, 
     browser.fill(codeLabel, wrongFor(code));
     await browser.press("Confirmer");
     expect(browser.page.status).toBe(422);
-    expect(browser.page.errors).toEqual([`Code incorrect. ${left}`]);
+    expect(browser.page.errors).toEqual([`Ce code n'est pas le bon. ${left}`]);
   }
   const burnt = ["Ce code n'est plus valable. Demandez-en un nouveau."];
   const open = browser.tab();
@@ -152,7 +152,7 @@ test("PF-O10 a wrong code tells how many attempts are left, the fifth burns it, 
 test("PF-049 a second code requested at once has to wait, and the first stays valid", async () => {
   const { browser, person } = await atCodePage();
   await browser.press("cliquer ici pour recevoir un nouveau code");
-  expect(browser.page.flash).toMatch(/^Patientez encore \d+ secondes? avant de demander un nouveau code ici\.$/);
+  expect(browser.page.flash).toMatch(/^Patientez encore \d+ secondes? avant de demander un nouveau code\.$/);
   browser.fill(codeLabel, await readCode(origin, person.email));
   await browser.press("Confirmer");
   expect(signedIn(browser)).toBe(true);
@@ -222,7 +222,10 @@ test("PF-116 logging out says goodbye by name, and the old cookie is invalid", a
   const stolen = browser.tab();
   stolen.cookies = new Map(browser.cookies);
   await browser.press("Déconnexion");
-  expect(browser.page).toMatchObject({ path: "/", flash: `Au revoir ${person.name}.` });
+  expect(browser.page).toMatchObject({
+    path: "/",
+    flash: `Au revoir ${person.name}. Sur un appareil partagé, fermez aussi le navigateur.`,
+  });
   expect(signedIn(browser)).toBe(false);
   await stolen.visit("/");
   expect(signedIn(stolen)).toBe(false);

@@ -150,7 +150,10 @@ test("BK-015 who takes no new patients is said to, on the page of the time and b
 });
 
 test("BK-041 a parent books for a child, and the questions are those of a child", async () => {
-  const { browser } = await atStep(origin, "payment", { forChild: true });
+  const { browser } = await atStep(origin, "informations", { forChild: true });
+  // Nobody was asked why: it is no answer to check.
+  expect(browser.page.text).not.toContain("Pourquoi ce praticien");
+  await answerUpTo(browser, "informations", true);
   expect(browser.page.text).toContain("Léa");
   await answerUpTo(browser, "payment");
   expect(browser.page.path).toMatch(/confirmation/);
@@ -159,6 +162,7 @@ test("BK-041 a parent books for a child, and the questions are those of a child"
   expect(firstRow(browser)).toContain("Léa");
   await browser.follow(/^Détails : /);
   expect(browser.page.text).toContain("Parent à ses côtés : Oui");
+  expect(browser.page.text).not.toContain("Pourquoi ce praticien");
 });
 
 test("a child under 16 needs a weight, and a parent's authority", async () => {
@@ -176,7 +180,7 @@ test("a child under 16 needs a weight, and a parent's authority", async () => {
   browser.fill("Téléphone pour vous rappeler", "12");
   await browser.press(w.goOn);
   expect(browser.page.errors).toEqual([
-    "Avant 15 ans, un parent doit être présent pendant la consultation.",
+    "Avant 15 ans, un parent doit être présent pendant la consultation. Si vous ne pouvez pas l'être, choisissez une autre heure.",
     "Cochez cette case pour prendre rendez-vous pour un enfant.",
     "L'adresse est trop longue : 200 caractères au plus.",
     "Numéro de téléphone invalide",
@@ -200,7 +204,7 @@ test("a child under 16 needs a weight, and a parent's authority", async () => {
   fillStep(browser, "dosier-medical", true);
   browser.fill(w.weight, "");
   await browser.press(w.goOn);
-  expect(browser.page.errors).toEqual(["Le poids est nécessaire avant 16 ans."]);
+  expect(browser.page.errors).toEqual(["Indiquez le poids : il est nécessaire avant 16 ans."]);
 });
 
 test("«under 16» is not offered to an adult, and all errors of step 3 are shown at once, from top to bottom", async () => {
@@ -319,7 +323,7 @@ test.each([
   const untilWhen =
     language === "fr"
       ? /gardée?(?: pour vous)? jusqu'à [\dh\s]+ \(([^)]+)\)/i
-      : /kept(?: for you)? until [\d:]+ \(([^)]+)\)/i;
+      : /held(?: for you)? until [\d:]+ \(([^)]+)\)/i;
   const keptIn = () => untilWhen.exec(browser.page.document.text.replaceAll(/\s+/g, " "))?.[1];
   expect(keptIn()).toBe(zone);
   await browser.visit("/");
@@ -559,20 +563,23 @@ test("BK-042 an answer changed from the check page leads back to the check page"
 test("decisions 2.6 the report is offered to a regular doctor only where there is one, and is forgotten with the doctor", async () => {
   const { browser } = await atStep(origin, "informations");
   const report = "Envoyer le compte rendu au médecin traitant";
-  const answerDoctor = async (answer: "Oui" | "Non") => {
+  const answerDoctor = async (answer: "Oui" | "Non", contradiction: string, why: string | RegExp) => {
     await browser.visit(`${pathOf("situation")}?change=1`);
     browser.choose(w.regularDoctor, answer);
+    await browser.press(w.goOn);
+    expect(browser.page.text).toContain(contradiction);
+    browser.choose(w.why, why);
     await browser.press(w.goOn);
     expect(browser.page.path).toBe(pathOf("informations"));
   };
   expect(browser.page.field(report).hasAttribute("checked")).toBe(true);
   await answerUpTo(browser, "informations");
-  await answerDoctor("Non");
+  await answerDoctor("Non", "Cette raison suppose un médecin traitant", "Sans médecin traitant");
   expect(browser.page.has("field", report)).toBe(false);
   expect(browser.page.text).not.toContain("Si vous le souhaitez");
   await answerUpTo(browser, "informations");
   expect(browser.page.path).toBe(pathOf("payment"));
-  await answerDoctor("Oui");
+  await answerDoctor("Oui", "Vous avez répondu plus haut qu'il y a un médecin traitant", w.mine);
   expect(browser.page.field(report).hasAttribute("checked")).toBe(false);
 });
 
@@ -842,7 +849,7 @@ test("an unknown red flag is refused at its field", async () => {
   browser.tamper("redFlags", "NO_SUCH_FLAG");
   await browser.press(w.goOn);
   expect(browser.page).toMatchObject({ status: 400, path: pathOf("motifs") });
-  expect(browser.page.errors).toEqual(["Cette réponse n'est pas valable."]);
+  expect(browser.page.errors).toEqual(["Cette réponse n'est pas valable. Corrigez-la."]);
 });
 
 test("quality 23 a body of another type than a form's is refused", async () => {
@@ -1057,7 +1064,7 @@ test.each([
     "fr",
     /^Le créneau choisi avant, \S+ \S+ \S+ \d{4} à \d+\sh( ?\s?\d\d)?( \([^)]+\))?, n'est plus gardé pour vous\.$/,
   ],
-  ["en", /^The time you had chosen before, \w+ \d+ \w+ \d{4} at \d+:\d\d( \([^)]+\))?, is no longer kept for you\.$/],
+  ["en", /^The time you had chosen before, \w+ \d+ \w+ \d{4} at \d+:\d\d( \([^)]+\))?, is no longer held for you\.$/],
 ] as const)(
   "decisions 2.5 who chooses a second slot is told that the first is no longer kept (%s)",
   async (language, said) => {
@@ -1241,7 +1248,7 @@ const wrongAnswers: [Step, string, (browser: Browser) => void, string[]][] = [
     [
       "Dites si un médecin traitant est déclaré.",
       "Dites pourquoi vous consultez ce praticien.",
-      "Choisissez au moins une réponse, par exemple « Aucun » ou « Je ne sais pas ».",
+      "Choisissez au moins une réponse, par exemple « Aucun droit particulier » ou « Je ne sais pas ».",
     ],
   ],
   [
@@ -1251,7 +1258,7 @@ const wrongAnswers: [Step, string, (browser: Browser) => void, string[]][] = [
       fillStep(b, "situation");
       b.check("Je ne sais pas", { within: w.rights });
     },
-    ["« Aucun » et « Je ne sais pas » se choisissent seuls."],
+    ["« Aucun droit particulier » et « Je ne sais pas » se choisissent seuls. Décochez-les, ou décochez le reste."],
   ],
   [
     "dosier-medical",

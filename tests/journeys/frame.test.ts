@@ -197,7 +197,7 @@ describe("newsletter", () => {
     expect(browser.page.text).toContain("En attente : ouvrez l'e-mail reçu pour confirmer.");
     expect(browser.page.text).not.toContain("Un e-mail vous a été envoyé");
     expect(browser.page.text).toContain(
-      "Un premier e-mail vous demande de confirmer, et chaque envoi permet de la quitter.",
+      "Un premier e-mail vous demande de confirmer, et chaque envoi permet de vous désabonner.",
     );
     const reader = new Browser(origin);
     await reader.visit("/outbox");
@@ -297,6 +297,13 @@ describe("about", () => {
     ["marche", 2],
   ])("PF-108 the tab «%s» alone has %i slides", async (tab, count) => {
     expect((await walk(`/about?tab=${tab}`)).seen).toHaveLength(count);
+  });
+
+  test("PF-106 PF-108 the place of a slide says whether it is one of all or one of a part", async () => {
+    const browser = new Browser(origin);
+    const place = async (path: string) => textOf((await browser.visit(path)).document.querySelector(".caption"));
+    expect(await place("/about?slide=3")).toBe("À propos, page 3 sur 7");
+    expect(await place("/about?tab=produit")).toBe("À propos, partie « Produit », page 1 sur 3");
   });
 });
 

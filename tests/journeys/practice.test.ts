@@ -45,6 +45,13 @@ test("PR-006 PR-007 PR-008 PR-010 PR-012 decisions 2.5 a practitioner reads what
   expect(doctor.page).toMatchObject({ status: 200, path: wanted.asked });
   expect(doctor.page.flash).toContain("La demande est acceptée.");
   expect(doctor.page.text).toContain("Le patient partage tout son dossier avec vous jusqu'au");
+  for (const list of ["Allergies", "Antécédents médicaux", "Traitements médicaux"])
+    expect(doctor.page.text.replaceAll(/\s+/g, " ")).toMatch(new RegExp(`${list} Non renseigné\\.`));
+  await wanted.browser.visit("/patient-dashboard/access-log?part=reads");
+  const reads = wanted.browser.page.document.querySelectorAll("main tbody tr").map(({ text }) => text);
+  expect(reads).toHaveLength(2);
+  for (const line of reads) expect(line).toContain("Dr Alice Mansouri");
+  expect(reads[0]).toContain("A lu les réponses d'une réservation et le dossier partagé");
   await doctor.back();
   await doctor.visit(unsuited.asked);
   expect(doctor.page.text).toContain("Le patient ne partage rien d'autre que ces réponses.");

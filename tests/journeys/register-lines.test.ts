@@ -145,7 +145,7 @@ test("PF-044 PF-130 an error that the services report at login is shown at its f
   browser.fill("Mot de passe", "Whatever-1");
   await browser.press("Connexion");
   expect(browser.page.status).toBe(400);
-  expect(browser.page.errorAt("E-mail")).toBe("Erreur : Cette réponse n'est pas valable.");
+  expect(browser.page.errorAt("E-mail")).toBe("Erreur : Cette réponse n'est pas valable. Corrigez-la.");
   expect(browser.page.valueOf("E-mail")).toBe("somebody@example.fr");
 });
 

@@ -48,7 +48,7 @@ test("BK-060 BK-071 BK-072 PF-036 a guest signs up in three steps, and the maile
   await logIn(browser, { email, password, name: "Inès Martin" });
   expect(browser.page.flash).toBe("Votre adresse est confirmée : votre compte est ouvert.");
   await browser.visit("/patient-dashboard");
-  expect(browser.page).toMatchObject({ status: 200, path: "/patient-dashboard/teleconsultations" });
+  expect(browser.page).toMatchObject({ status: 200, path: "/patient-dashboard/welcome" });
   expect(browser.page.document.querySelector("header")?.text).toContain("Inès Martin");
   await browser.visit("/create-patient");
   expect(browser.page.path).toBe("/");
@@ -217,7 +217,7 @@ test.each([
     "a postal code of five signs",
     (browser: Browser) => browser.fill(w.postalCode, "690"),
     w.postalCode,
-    "En France, le code postal a 5 chiffres.",
+    "Vérifiez le code postal : en France, il a 5 chiffres.",
   ],
   [
     "a postal code that exists",
@@ -243,8 +243,23 @@ test.each([
   expect(browser.page.valueOf(w.password)).toBe("");
 });
 
+test("PF-082 PF-083 all that is wrong with a password is told at once", async () => {
+  const { browser } = await atSignUpStep(origin, "identity");
+  fillIdentity(browser, anAddress());
+  browser.fill(w.password, "zyx9!");
+  browser.fill(w.confirmation, "zyx8!");
+  await browser.press(w.goOn);
+  const flaws = ["Le mot de passe doit contenir au minimum 6 caractères.", "Les mots de passe doivent correspondre"];
+  expect(browser.page.status).toBe(422);
+  expect(browser.page.errors).toEqual(flaws);
+  browser.fill(w.firstName, "");
+  browser.fill(w.password, "violet-tambour-94");
+  await browser.press(w.goOn);
+  expect(browser.page.errors).toEqual(["Indiquez votre prénom.", flaws[1]]);
+});
+
 test.each([
-  [["31", "2", "1991"], "Ce jour n'existe pas dans ce mois.", ["day"]],
+  [["31", "2", "1991"], "Ce jour n'existe pas dans ce mois. Vérifiez la date.", ["day"]],
   [["3", "3", "1899"], "Écrivez une année à partir de 1900.", ["year"]],
   [["3", "3", "2015"], /^Il faut avoir 18 ans ou plus/, ["day", "month", "year"]],
   [["", "", ""], "Indiquez le jour, le mois et l'année.", ["day", "month", "year"]],
@@ -279,7 +294,7 @@ test("BK-066 the health card is complete or empty, and may end in the future", a
   fillPassword(browser);
   await browser.press(w.goOn);
   expect(browser.page.errors).toEqual([
-    "La date de début de la mutuelle ne peut pas être dans le futur.",
+    "Vérifiez la date de début de la mutuelle : elle ne peut pas être dans le futur.",
     "La date de fin doit être postérieure à la date de début",
   ]);
   date("Date de début", "1", "1", "2020");

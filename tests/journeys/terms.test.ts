@@ -31,7 +31,7 @@ test("PF-088 R7 every page for patients redirects to the missing texts, and back
   await browser.press("Valider", { times: 2 });
   expect(browser.page).toMatchObject({ status: 200, path: past });
   await browser.visit("/terms");
-  expect(browser.page.path).toBe("/patient-dashboard/teleconsultations");
+  expect(browser.page.path).toBe("/patient-dashboard/welcome");
 });
 
 test("quality 19 a time chosen before the texts are accepted is not held, and offered again after them", async () => {
@@ -131,7 +131,7 @@ test("quality 21 a path to return to on another site is ignored", async () => {
   await browser.visit("/terms?returnTo=https://elsewhere.example/");
   tickBoth(browser);
   await browser.press("Valider");
-  expect(browser.page.path).toBe("/patient-dashboard/teleconsultations");
+  expect(browser.page.path).toBe("/patient-dashboard/welcome");
 });
 
 test.each(["/cgu", "/notice-information"])(
@@ -141,6 +141,11 @@ test.each(["/cgu", "/notice-information"])(
     await browser.visit(path);
     expect(browser.page.text).toMatch(/Version \S+, en vigueur depuis le/);
     expect(browser.page.document.querySelectorAll("script")).toHaveLength(0);
+    const links = browser.page.document.querySelectorAll('nav a[href^="#part-"]');
+    const headings = browser.page.document.querySelectorAll("main h2[id]");
+    expect(links.length).toBeGreaterThan(5);
+    const asLinks = headings.map(({ id, text }) => [`#${id}`, text]);
+    expect(links.map((link) => [link.getAttribute("href"), link.text])).toEqual(asLinks);
     await browser.follow("Lire le texte pour les praticiens");
     expect(browser.page.path).toBe(`${path}?role=practitioner`);
     expect(browser.page.text).toContain("Pour les praticiens");

@@ -6,6 +6,7 @@ import { Browser } from "../browser.ts";
 import { fieldValues, type Page } from "../page.ts";
 import { aBlockedPerson, aNewcomer, aPerson, aPracticeReader, aSignedIn, readCode, sendPassword } from "../people.ts";
 import { aRequest, practice } from "../practice.ts";
+import { addEntry, addMeasurement, firstEntry, recordLists } from "../record.ts";
 import { allRoutes, factsOf } from "../routes.ts";
 import { atSignUpStep } from "../sign-up.ts";
 
@@ -147,8 +148,7 @@ const guestAt = (path: string) => async (language: Language) => {
   await browser.visit(path);
   return browser;
 };
-for (const path of ["/", "/teleconsult-doctor", "/login", "/forgot-password", "/create-patient/identity"])
-  visitors[path] = guestAt(path);
+for (const path of ["/login", "/forgot-password", "/create-patient/identity"]) visitors[path] = guestAt(path);
 
 visitors["/login/code"] = async (language) => {
   const browser = await guestAt("/login")(language);
@@ -187,9 +187,19 @@ visitors["/reset-password"] = async (language) => {
 const signUp = ["/create-patient/medical-data", "/create-patient/general-conditions", "/create-patient/avatar"];
 const patients = [
   ...[...steps, "situation/documents"].map((step) => `/consultationprocess/${step}`),
-  ...["/display", "/newsletter", "/dev/ui", "/search", "/aide", "/contact"],
+  ...["/display", "/newsletter", "/dev/ui", "/search", "/contact"],
 ];
 const cancel = "/patient-dashboard/teleconsultations/:appointmentId/cancel";
+const children = "/patient-dashboard/children";
+const childPages = [`${children}/add`, `${children}/:childId`];
+const profile = "/patient-dashboard/medical-profile";
+const recordPages = ["allergies", "antecedents", "treatments"].flatMap((list) => [
+  `${profile}/${list}/add`,
+  `${profile}/${list}/:entryId`,
+]);
+const measurements = `${profile}/measurements`;
+const measurementPages = [`${measurements}/:kind/add`, `${measurements}/:kind/:entryId`] as const;
+const stopPage = `${profile}/treatments/:entryId/current`;
 const lists = [practice, `${practice}/upcoming`, `${practice}/past`];
 const [refuse, cancelByPractitioner] = [`${practice}/:appointmentId/refuse`, `${practice}/:appointmentId/cancel`];
 
@@ -205,7 +215,19 @@ async function atStepIn(language: Language, step: Step): Promise<Browser> {
 test("every page of the routes that has fields is visited here", () => {
   // Those are the page of the code above them, shown only while the services fail.
   const isVisited = (pattern: string) => factsOf(pattern).hasFields && !pattern.endsWith("/again");
-  const visited = [...Object.keys(visitors), ...signUp, ...patients, cancel, ...lists, refuse, cancelByPractitioner];
+  const visited = [
+    ...Object.keys(visitors),
+    ...signUp,
+    ...patients,
+    ...childPages,
+    cancel,
+    ...lists,
+    refuse,
+    cancelByPractitioner,
+    ...recordPages,
+    ...measurementPages,
+    stopPage,
+  ];
   expect(visited.sort()).toEqual(patterns.filter(isVisited).sort());
 });
 
@@ -235,6 +257,15 @@ describe.each(languages)("PF-006 nothing around a form loses what is typed in it
     await expectKept(browser, cancel);
   });
 
+  test("the forms of a child", async () => {
+    const { browser } = await aSignedIn(origin, undefined, { language });
+    await browser.visit(`${children}/add`);
+    await expectKept(browser, childPages[0]!);
+    await browser.visit(children);
+    await browser.follow(language === "fr" ? /^Modifier : Léa / : /^Edit: Léa /);
+    await expectKept(browser, childPages[1]!);
+  });
+
   test("the lists of a practitioner, a refusal and a cancellation", async () => {
     const { id } = await aRequest(origin);
     const doctor = await aPracticeReader(origin, { language });
@@ -257,6 +288,25 @@ describe.each(languages)("PF-006 nothing around a form loses what is typed in it
     doctor.choose(reason, absence);
     await doctor.press(cancelled);
     await at(`${practice}/past`);
+  });
+
+  test("the pages of the record", async () => {
+    const { browser } = await aSignedIn(origin, undefined, { language });
+    for (const list of recordLists) {
+      await browser.visit(`${profile}/${list}/add`);
+      await expectKept(browser, `${profile}/${list}/add`);
+      await addEntry(browser, list);
+      await browser.visit(firstEntry(browser.page));
+      await expectKept(browser, `${profile}/${list}/:entryId`);
+      if (list !== "treatments") continue;
+      await browser.visit(`${browser.page.path}/current`);
+      await expectKept(browser, stopPage);
+    }
+    await browser.visit(`${measurements}/weight/add`);
+    await expectKept(browser, measurementPages[0]);
+    await addMeasurement(browser, "weight", "68");
+    await browser.visit(firstEntry(browser.page));
+    await expectKept(browser, measurementPages[1]);
   });
 
   test("the documents of a booking", async () => {

@@ -69,7 +69,12 @@ export async function saveBeneficiary(
       parentalAuthority: answer.parentalAuthority === "on",
     }),
   };
-  return toHold(await call(context, contract.createRdv, { body, words: { fields: beneficiaryFields } }));
+  try {
+    return toHold(await call(context, contract.createRdv, { body, words: { fields: beneficiaryFields } }));
+  } catch (error) {
+    if (asProblem(error).code !== "NOT_RELATED") throw error;
+    throw new Problem("VALIDATION", 422, { fields: { who: ["booking:error.whoGone"] } });
+  }
 }
 
 const reasonsFields: FieldMap<typeof contract.addMotif, BookingFields["motifs"]> = {

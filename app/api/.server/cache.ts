@@ -13,7 +13,7 @@ const lists = new LRUCache<string, object>({
 });
 const shown = new LRUCache<string, Promise<unknown>>({ ...clock, max: 300 });
 const last = new LRUCache<string, object>({ max: 16 });
-const texts = new LRUCache<string, string>({ max: 32 });
+const texts = new LRUCache<string, object>({ max: 32 });
 
 /**
  * A cached reference list, loaded again after 10 minutes. Where `ask` returns null because the services fail, the old
@@ -38,8 +38,8 @@ export async function orLastKnown<T>(key: string, ask: () => Promise<T | null>):
 }
 
 /** Caches a text that is slow to create; the key must identify all its inputs. */
-export function cacheText(key: string, make: () => string): string {
-  const text = texts.get(key) ?? make();
+export function cacheText<T extends object>(key: string, make: () => T): T {
+  const text = (texts.get(key) as T | undefined) ?? make();
   texts.set(key, text);
   return text;
 }

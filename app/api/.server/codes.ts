@@ -3,12 +3,17 @@ import type { z } from "zod";
 import { getLanguage, type Language } from "~/web/.server/i18n";
 import type { pregnancyKind, rdvStatus, regularDoctor, share } from "../../../services/contract/appointments";
 import type { currentLanguage, typeUser } from "../../../services/contract/auth";
+import type { bmiZone, outsideZones } from "../../../services/contract/measurements";
 import type { paymentMethod, paymentState, settlePaymentPage } from "../../../services/contract/payments";
+import type { listRecordEvents, recordAct, recordActor } from "../../../services/contract/record-log";
 import type { registerPatient } from "../../../services/contract/sign-up";
 import type { sex, tristate } from "../../../services/contract/users";
+import { possible } from "../../../services/contract/usual-measures";
 
 export { emailAddress } from "../../../services/contract/email";
 export { linesText, lineText } from "../../../services/contract/line";
+export { type Bounds, isSwapped, isUsual, within } from "../../../services/contract/usual-measures";
+export { possible };
 
 /** Our word for each code of the services; a table without one of them does not compile. */
 export type Words<Code extends string> = Readonly<Record<Code, string>>;
@@ -118,3 +123,71 @@ export const exclusiveRightCodes: readonly string[] = ["AUCUN", "NSP"];
 /** Why this practitioner: outside the care pathway, which is refunded less, and under 16, without one. */
 export const outsidePathwayCode = "HORS_PARCOURS";
 export const under16Code = "MOINS_16";
+/** The reasons to see another practitioner that only who has a regular doctor can have, and the one for who has none. */
+export const withDoctorCodes: readonly string[] = ["SUIVI_MT", "ADRESSE", "MT_INDISPO"];
+export const withoutDoctorCode = "SANS_MT";
+
+export type MeasurementKind = keyof typeof possible;
+
+/** The zones of the body mass index of adults. */
+export const bmiZones = {
+  SOUS_POIDS: "underweight",
+  POIDS_IDEAL: "ideal",
+  SURPOIDS: "overweight",
+  FAIBLE_OBESITE: "obesity1",
+  OBESITE_MOYENNE: "obesity2",
+  OBESITE_SEVERE: "obesity3",
+} as const satisfies Words<z.infer<typeof bmiZone>>;
+export type BmiZone = (typeof bmiZones)[keyof typeof bmiZones];
+
+/** Why the zones of adults do not hold. */
+export const outsideBmiZones = {
+  MOINS_18: "child",
+  PLUS_65: "senior",
+  GROSSESSE: "pregnancy",
+} as const satisfies Words<z.infer<typeof outsideZones>>;
+export type OutsideBmiZones = (typeof outsideBmiZones)[keyof typeof outsideBmiZones];
+
+/** Who acted in a record. */
+export const recordActors = {
+  MOI: "you",
+  PRATICIEN: "practitioner",
+  PROCHE: "parent",
+  INCONNU: "closed",
+} as const satisfies Words<z.infer<typeof recordActor>>;
+
+/** What was done in a record, or read of it. */
+export const recordActs = {
+  "add allergy": "addAllergy",
+  "update allergy": "updateAllergy",
+  "delete allergy": "deleteAllergy",
+  "say nothing allergy": "sayNothingAllergy",
+  "take back nothing allergy": "takeBackNothingAllergy",
+  "add antecedent": "addAntecedent",
+  "update antecedent": "updateAntecedent",
+  "delete antecedent": "deleteAntecedent",
+  "say nothing antecedent": "sayNothingAntecedent",
+  "take back nothing antecedent": "takeBackNothingAntecedent",
+  "add treatment": "addTreatment",
+  "update treatment": "updateTreatment",
+  "delete treatment": "deleteTreatment",
+  "say nothing treatment": "sayNothingTreatment",
+  "take back nothing treatment": "takeBackNothingTreatment",
+  "add measurement": "addMeasurement",
+  "update measurement": "updateMeasurement",
+  "delete measurement": "deleteMeasurement",
+  "save answers": "saveAnswers",
+  "add child": "addChild",
+  "update child": "updateChild",
+  "remove child": "removeChild",
+  "read answers": "readAnswers",
+  "read record": "readRecord",
+  "read document": "readDocument",
+} as const satisfies Words<z.infer<typeof recordAct>>;
+
+/** Which lines of a log. */
+export const logParts = { TOUT: "all", AUTRES: "others", LECTURES: "reads" } as const satisfies Words<
+  z.infer<typeof listRecordEvents.query>["which"]
+>;
+export const logPartCodes = codesOf(logParts);
+export type LogPart = keyof typeof logPartCodes;

@@ -2,7 +2,15 @@ import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import type { RouterContextProvider } from "react-router";
 import type { z } from "zod";
 import type { callPlace, rdvDetails } from "../../../services/contract/appointments";
-import { type PregnancyKind, pregnancyKinds, type RegularDoctor, regularDoctors, type Share, shares } from "./codes";
+import {
+  type PregnancyKind,
+  pregnancyKinds,
+  type RegularDoctor,
+  regularDoctors,
+  type Share,
+  shares,
+  under16Code,
+} from "./codes";
 import { type Entry, listHealthRights, listNeeds, listReasons, listRedFlags, listSince, listWhys } from "./lookups";
 import { type MedicalSummary, toMedicalSummary } from "./patients";
 
@@ -79,7 +87,8 @@ export async function nameDeclared(
     redFlags: names(redFlags, declared.redFlags),
     reasons: names(reasons, declared.reasons),
     since: declared.since && name(since, declared.since),
-    why: declared.why && name(whys, declared.why),
+    // Nobody is asked why before 16.
+    why: declared.why && declared.why !== under16Code ? name(whys, declared.why) : undefined,
     healthRights: names(rights, declared.healthRights),
     needs: names(needs, declared.needs),
   };

@@ -43,6 +43,22 @@ export async function listReasons(context: Context, specialtySlug: string): Prom
   return list(context, contract.listMotifs, { speciality: known ? specialtySlug : "" });
 }
 
+/** What people are allergic to. */
+export const listAllergyMotifs = (context: Context): Promise<Entry[]> => list(context, contract.listAllergyMotifs);
+
+/** Illnesses and operations of a medical history. */
+export async function listAntecedentMotifs(context: Context): Promise<(Entry & { isSurgery: boolean })[]> {
+  const motifs = await list(context, contract.listAntecedentMotifs);
+  return motifs.map(({ surgery, ...entry }) => ({ ...entry, isSurgery: surgery }));
+}
+
+/** A name of the public list of medicines; `id` is its CIS code. */
+export type Medicine = { id: number; name: string };
+
+/** Medicines whose names hold each of these words, twenty at most; none when the services fail (MR-188). */
+export const findMedicines = async (context: Context, search: string): Promise<Medicine[]> =>
+  (await callOrNull(context, contract.findMedicines, { query: { search: search.trim().slice(0, 64) } })) ?? [];
+
 /** Sexes of the civil record: F, M, I. */
 export const listGenders = (context: Context): Promise<Entry[]> => list(context, contract.listGenders);
 /** Titles of practitioners: DR, PR… */

@@ -45,8 +45,9 @@ export type MedicalSummary = {
   allergies?: MedicalAnswer;
 };
 
-const toMedicalAnswer = (answer: WireMedical["allergies"]): MedicalAnswer | undefined =>
-  answer && { ...answer, state: medicalStates[answer.state] };
+/** Converts a medical answer from the wire. */
+export const toMedicalAnswer = (answer: WireMedical["allergies"] | null): MedicalAnswer | undefined =>
+  answer ? { ...answer, state: medicalStates[answer.state] } : undefined;
 
 /** Converts medical answers from the wire. */
 export const toMedicalSummary = ({ medicationTakenPreviously, ...answers }: WireMedical): MedicalSummary => ({
@@ -135,6 +136,12 @@ export async function saveLanguage(context: Context, language: "fr" | "en"): Pro
 export async function listChildren(context: Context): Promise<Person[]> {
   const { results } = await call(context, contract.listChildren);
   return results.map(({ nearby }) => person(nearby));
+}
+
+/** The same, or null when the services refuse or fail. */
+export async function findChildren(context: Context): Promise<Person[] | null> {
+  const found = await callOrNull(context, contract.listChildren);
+  return found?.results.map(({ nearby }) => person(nearby)) ?? null;
 }
 
 /**

@@ -2,6 +2,8 @@ import type { RouterContextProvider } from "react-router";
 import type { z } from "zod";
 import { getSituationFileOfPractice } from "../../../services/contract/files";
 import * as contract from "../../../services/contract/practice";
+import { type Allergy, toAllergy } from "./allergies";
+import { type Antecedent, toAntecedent } from "./antecedents";
 import { type SituationDocument, type StoredStatus, toDocuments } from "./appointments";
 import { call, download, orNull } from "./client";
 import { appointmentStatuses, type Sex, sexes } from "./codes";
@@ -9,6 +11,8 @@ import { type Declared, nameDeclared, toDeclared } from "./declared";
 import { listReasons, namePractitionerReason } from "./lookups";
 import { type MedicalSummary, toMedicalSummary } from "./patients";
 import { Problem } from "./problem";
+import { toWholeList, type WholeList } from "./record";
+import { type Treatment, toTreatment } from "./treatments";
 import type { FieldMap } from "./words";
 
 type Context = Readonly<RouterContextProvider>;
@@ -34,6 +38,13 @@ export type PracticeAppointment = {
   visits: number;
 };
 
+/** The lists of a record that is shared, whole. */
+export type SharedLists = {
+  allergies: WholeList<Allergy>;
+  antecedents: WholeList<Antecedent>;
+  treatments: WholeList<Treatment>;
+};
+
 export type PracticeDetails = PracticeAppointment & {
   /** Who the patient is, to be checked against a document; null once the appointment is refused or cancelled. */
   identity: { birthName: string | null; bornOn: string; sex: Sex } | null;
@@ -42,6 +53,8 @@ export type PracticeDetails = PracticeAppointment & {
   documents: SituationDocument[];
   /** The answers of the record, while it is shared. */
   record: MedicalSummary | null;
+  /** Its lists, likewise. */
+  lists: SharedLists | null;
   /** Until when the record is shared; null while it is not. */
   recordUntil: string | null;
   /** Why it was refused or cancelled by the practitioner, as a text. */
@@ -124,13 +137,18 @@ function paramsOf(id: string): { id: string } {
 /** One of the practitioner's appointments with all that is seen of it. Throws Problem, NOT_FOUND for any other. */
 export async function getPracticeDetails(context: Context, id: string): Promise<PracticeDetails> {
   const rdv = await call(context, contract.getRdvOfPractice, { params: paramsOf(id) });
-  const { identity, answers, dossier, cancelReason } = rdv;
+  const { identity, answers, dossier, lists: shared, cancelReason } = rdv;
   return {
     ...(await toPracticeAppointment(context, rdv)),
     identity: identity && { birthName: identity.birthName, bornOn: identity.bornOn, sex: sexes[identity.gender] },
     declared: answers && (await nameDeclared(context, toDeclared(answers), rdv.speciality)),
     documents: toDocuments(rdv.documents),
     record: dossier && toMedicalSummary(dossier),
+    lists: shared && {
+      allergies: toWholeList(shared.allergy, toAllergy),
+      antecedents: toWholeList(shared.antecedent, toAntecedent),
+      treatments: toWholeList(shared.treatment, toTreatment),
+    },
     recordUntil: rdv.dossierUntil,
     reason: cancelReason && (await namePractitionerReason(context, cancelReason)),
   };

@@ -61,7 +61,10 @@ const medicalFields: RegisterFields<SignUpFields["medical-data"]> = {
   allergiesText: "allergiesText",
 };
 
-const wireIdentity = (context: Context, identity: Identity, password: string) => ({
+/** A password, and how it was typed again where that differs. */
+type Typed = { password: string; confirmation?: string };
+
+const wireIdentity = (context: Context, identity: Identity, { password, confirmation = password }: Typed) => ({
   civility: civilityCodes[identity.civility],
   firstName: identity.firstName,
   lastName: identity.lastName,
@@ -78,7 +81,7 @@ const wireIdentity = (context: Context, identity: Identity, password: string) =>
   phone: identity.phone,
   email: identity.email,
   password,
-  confirmPassword: password,
+  confirmPassword: confirmation,
   healthComplNumber: identity.cardNumber,
   healthComplStartDate: identity.cardStart,
   healthComplEndDate: identity.cardEnd,
@@ -105,11 +108,11 @@ const wireMedical = ({ sure, ...answers }: MedicalAnswers) => ({
 export async function checkIdentity(
   context: Context,
   identity: Identity,
-  password: string,
+  typed: Typed,
   picture?: File,
 ): Promise<{ mime: string; data: string } | null> {
   if (picture) takeTime(context);
-  const body = wireIdentity(context, identity, password);
+  const body = wireIdentity(context, identity, typed);
   const words = { fields: identityFields };
   return (await call(context, contract.isRecordablePatient, { body, words, files: picture && [picture] })).avatar;
 }
@@ -134,7 +137,7 @@ export async function registerPatient(
   accepted: { termsId: number; noticeId: number },
 ): Promise<{ sentTo: string; signUpId: string }> {
   const body = {
-    ...wireIdentity(context, identity, password),
+    ...wireIdentity(context, identity, { password }),
     ...wireMedical(medical),
     defaultAvatarId: avatar && "preset" in avatar ? avatar.preset : undefined,
     cguId: accepted.termsId,

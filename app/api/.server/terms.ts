@@ -15,8 +15,15 @@ type Role = Account["role"];
 /** The two texts an account accepts: the terms of use, and the notice of information and consent. */
 export type TermsKind = "terms" | "notice";
 
-/** A text in force, in the visitor's language, as sanitised HTML for below a heading of the level before. */
-export type TermsText = { id: number; version: string; publishedAt: string; html: string };
+type Content = {
+  /** Sanitised, for below a heading of the level before. */
+  html: string;
+  /** Its headings of level 2, which have these ids. */
+  headings: { id: string; title: string }[];
+};
+
+/** A text in force, in the visitor's language. */
+export type TermsText = Content & { id: number; version: string; publishedAt: string };
 
 type Answer = {
   id: number;
@@ -37,27 +44,36 @@ async function ask(context: Context, kind: TermsKind, role: Role): Promise<Answe
 }
 
 /** Sanitises a text to the few allowed tags; h2 and h3 are shifted to the level of the page. */
-const safe = (html: string, headings: 2 | 3): string =>
-  sanitize(html, {
+function toContent(text: string, level: 2 | 3): Content {
+  const headings: Content["headings"] = [];
+  let opened = 0;
+  const withId: sanitize.Transformer = (tagName) => ({ tagName, attribs: { id: `part-${++opened}` } });
+  const html = sanitize(text, {
     allowedTags: ["h2", "h3", "h4", "p", "ul", "ol", "li", "a", "strong", "em"],
-    allowedAttributes: { a: ["href"] },
+    allowedAttributes: { a: ["href"], h2: ["id"] },
     allowedSchemes: ["http", "https", "mailto", "tel"],
-    transformTags: headings === 3 ? { h2: "h3", h3: "h4" } : {},
+    transformTags: level === 3 ? { h2: "h3", h3: "h4" } : { h2: withId },
+    // Called at the end of each element, whose text is known then; none is left out.
+    exclusiveFilter: ({ tag, attribs, text: title }) => {
+      if (tag === "h2" && attribs.id) headings.push({ id: attribs.id, title });
+      return false;
+    },
   });
+  return { html, headings };
+}
 
 /**
  * A text in force for a role (PF-091). Throws Problem; during a form submission the last one loaded is used when the
  * services fail, so that the form can still be shown (R8).
  */
-export async function getTermsText(context: Context, kind: TermsKind, role: Role, headings: 2 | 3): Promise<TermsText> {
+export async function getTermsText(context: Context, kind: TermsKind, role: Role, level: 2 | 3): Promise<TermsText> {
   const answer = await orLastKnown(`${kind} ${role}`, () => ask(context, kind, role));
   if (!answer) throw new Problem("UNREACHABLE", 503);
   const { id, version, publishedAt, texts } = answer;
   const wanted = languageCode(context);
   const text = texts.find(({ language }) => language === wanted) ?? texts[0];
   const { content } = text ?? { content: "" };
-  const html = cacheText(`${headings} ${content}`, () => safe(content, headings));
-  return { id, version, publishedAt, html };
+  return { id, version, publishedAt, ...cacheText(`${level} ${content}`, () => toContent(content, level)) };
 }
 
 /**

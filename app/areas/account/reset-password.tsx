@@ -22,12 +22,14 @@ const done = "account:reset.done";
 const nextPath = ({ loginFrom, returnTo }: SessionData) =>
   loginFrom === "search" ? loginPath(toLocalPath(returnTo)) : href("/");
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const account = await findOpenAccount(context);
   const { data: kept } = getSession(context);
   const { flash, reset } = kept;
   const isDone = flash?.key === done;
-  if (!isDone && !reset && !account && context.get(appContext).reading) throw redirect(href("/forgot-password"));
+  // Opened again after the change: nothing was forgotten.
+  const next = new URL(request.url).searchParams.has("changed") ? href("/login") : href("/forgot-password");
+  if (!isDone && !reset && !account && context.get(appContext).reading) throw redirect(next);
   return {
     doneTo: isDone ? nextPath(kept) : null,
     own: reset || !account ? null : { email: account.email, role: account.role },

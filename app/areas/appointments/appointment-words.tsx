@@ -61,23 +61,19 @@ export function whyNotCancellable(appointment: Pick<Appointment, "status" | "can
   return isUpcoming(appointment) ? "closed.started" : "closed.done";
 }
 
-/** The text shown until «Rejoindre» is possible (BK-081, BK-086), as a translation key. */
-export function joinState(appointment: Pick<Appointment, "status" | "canRebook" | "canJoin">) {
-  if (appointment.canJoin) return "closed.joinOpen";
-  return isUpcoming(appointment) ? "closed.joinNotYet" : "closed.joinNoMore";
-}
+type Joined = Pick<Appointment, "status" | "canRebook" | "canJoin" | "joinFrom" | "zone">;
 
-type Joined = Parameters<typeof joinState>[0] & Pick<Appointment, "joinFrom" | "zone">;
+/** The text shown until «Rejoindre» is possible (BK-081, BK-086), as a translation key. */
+function joinState(appointment: Joined) {
+  if (appointment.canJoin) return "closed.joinOpen";
+  if (!isUpcoming(appointment)) return "closed.joinNoMore";
+  return appointment.status === "requested" ? "closed.joinAtIf" : "closed.joinAt";
+}
 
 /** When «Rejoindre» opens, that it is open, or that it no longer is (BK-081, BK-086). */
 export function useJoinText() {
   const { t } = useTranslation("dashboard");
   const { language } = useDayAndTime();
-  return (appointment: Joined): string => {
-    const state = joinState(appointment);
-    if (state !== "closed.joinNotYet") return t(state);
-    const time = timeText(appointment.joinFrom, appointment.zone, language);
-    const opens = t(appointment.status === "requested" ? "closed.joinAtIf" : "closed.joinAt", { time });
-    return `${opens} ${t(state)}.`;
-  };
+  return (appointment: Joined): string =>
+    t(joinState(appointment), { time: timeText(appointment.joinFrom, appointment.zone, language) });
 }

@@ -5,9 +5,9 @@ import { listCancelReasons } from "~/api/.server/lookups";
 import { Actions, Button, ButtonLink } from "~/ui/blocks/button";
 import { Page, Title } from "~/ui/blocks/page";
 import { SummaryList } from "~/ui/blocks/summary-list";
-import { Radios } from "~/ui/forms/choices";
 import { CsrfField } from "~/ui/forms/csrf";
 import { ErrorSummary } from "~/ui/forms/error-summary";
+import { Select } from "~/ui/forms/field";
 import { formFields } from "~/ui/forms/form-fields";
 import { useTranslation } from "~/ui/text/translation";
 import { requirePatient } from "~/web/.server/account";
@@ -82,11 +82,12 @@ export default function CancelTeleconsultation({ loaderData, actionData }: Route
       <Form method="post" noValidate>
         <CsrfField />
         {reasons.length > 0 ? (
-          <Radios
+          // Not radio buttons: Enter on one of them would cancel.
+          <Select
             field={field("reason")}
-            legend={t("cancel.reason")}
+            label={t("cancel.reason")}
             optional
-            choices={reasons.map(({ code, name }) => ({ value: code, label: name }))}
+            options={reasons.map(({ code, name }) => ({ value: code, label: name }))}
           />
         ) : (
           <input type="hidden" name="reason" value={String(field("reason").initialValue ?? "")} />

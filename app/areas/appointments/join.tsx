@@ -7,7 +7,7 @@ import { SummaryList } from "~/ui/blocks/summary-list";
 import { useTranslation } from "~/ui/text/translation";
 import { requirePatient } from "~/web/.server/account";
 import type { Route } from "./+types/join";
-import { isUpcoming, joinState, useAppointmentTime } from "./appointment-words";
+import { isUpcoming, useAppointmentTime, useJoinText } from "./appointment-words";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { patientId } = requirePatient(context);
@@ -45,12 +45,13 @@ export default function Join({ loaderData: { appointment, practice, forName } }:
 /** The state before the half hour, within it, or after it (PF-027). */
 function State({ appointment }: { appointment: AppointmentDetails }) {
   const { t } = useTranslation(["site", "dashboard"]);
+  const joinText = useJoinText();
   const { id, canJoin, status } = appointment;
   const to = href("/patient-dashboard/teleconsultations/:appointmentId", { appointmentId: id });
   if (!isUpcoming(appointment) || canJoin)
     return (
       <>
-        <Note tone={canJoin ? "info" : "warn"}>{t(`dashboard:${joinState(appointment)}`)}</Note>
+        <Note tone={canJoin ? "info" : "warn"}>{joinText(appointment)}</Note>
         <p>
           <ButtonLink to={to}>{t("join.back")}</ButtonLink>
         </p>

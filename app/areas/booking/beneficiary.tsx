@@ -1,3 +1,6 @@
+import { href, redirect } from "react-router";
+import { maxChildren } from "~/api/.server/children";
+import { ChoiceButton } from "~/ui/blocks/button";
 import { Skippable } from "~/ui/blocks/skippable";
 import { Asking, Checkbox, Depending, Radios } from "~/ui/forms/choices";
 import { Field } from "~/ui/forms/field";
@@ -5,31 +8,45 @@ import { formFields } from "~/ui/forms/form-fields";
 import { dateText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
 import { isTeenager } from "~/web/.server/calendar";
+import { isChange } from "~/web/.server/flow";
+import { getForm } from "~/web/.server/forms/body";
+import { pressed } from "~/web/.server/forms/form";
+import { withChildrenOfNow } from "./.server/children";
 import { booking, givenIn, isOffered } from "./.server/flow";
 import type { BookingFields } from "./.server/steps";
 import type { Route } from "./+types/beneficiary";
 import { BookingPage } from "./booking-page";
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const here = await booking.open(context, "beneficiary");
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const opened = await booking.open(context, "beneficiary");
+  const here = { ...opened, draft: await withChildrenOfNow(context, opened.draft) };
   const { people, contact, localDate, typed, answers, wanted } = here.draft;
+  const asked = new URL(request.url).searchParams.get("child");
+  const added = people.children.find(({ id }) => id === asked)?.id;
   return {
     step: booking.view(here),
     offered: isOffered(here.draft, "beneficiary"),
     answer: typed?.beneficiary ?? givenIn(here.draft).beneficiary,
-    wanted: answers.beneficiary ? undefined : wanted,
+    wanted: added ?? (answers.beneficiary ? undefined : wanted),
     people,
     hasTeenager: people.children.some(({ bornOn }) => isTeenager(bornOn, localDate)),
     contact,
+    isFull: people.children.length >= maxChildren,
   };
 }
 
-export const action = ({ request, context }: Route.ActionArgs) => booking.answer(context, request, "beneficiary");
+export async function action({ request, context }: Route.ActionArgs) {
+  if (!pressed(await getForm(context), "child")) return booking.answer(context, request, "beneficiary");
+  // Without scripts nothing else would keep what stands in the form.
+  await booking.keep(context, await booking.receive(context, "beneficiary"));
+  const next = isChange(request) ? "change" : "booking";
+  throw redirect(`${href("/patient-dashboard/children/add")}?for=${next}`, 303);
+}
 
 export default function Beneficiary({ loaderData, actionData }: Route.ComponentProps) {
   const { t, i18n } = useTranslation("booking");
   const language = i18n.language === "en" ? "en" : "fr";
-  const { step, offered, answer, wanted, people, hasTeenager, contact } = loaderData;
+  const { step, offered, answer, wanted, people, hasTeenager, contact, isFull } = loaderData;
   const { children } = people;
   const given = answer ?? {
     who: children.length === 0 ? "self" : "",
@@ -44,7 +61,13 @@ export default function Beneficiary({ loaderData, actionData }: Route.ComponentP
   );
   const yesNo = ["yes", "no"] as const;
   return (
-    <BookingPage step={step} title={t("beneficiary.title")} offered={offered} result={actionData?.result}>
+    <BookingPage
+      step={step}
+      title={t("beneficiary.title")}
+      offered={offered}
+      result={actionData?.result}
+      otherActs={!isFull && <ChoiceButton look="plain" name="child" choice="add" label={t("beneficiary.addChild")} />}
+    >
       <Asking>
         <Radios
           field={field("who")}

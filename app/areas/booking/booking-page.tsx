@@ -6,8 +6,8 @@ import type { BookingPath } from "./.server/steps";
 import { QuitLink } from "./quit-link";
 
 type BookingPageProps = StepPageProps & {
-  /** A second action, beside «Continuer». */
-  beside?: ReactNode;
+  /** Second acts, beside «Continuer». */
+  otherActs?: ReactNode;
   /** Whether the form is filled in with earlier answers. */
   offered?: boolean;
 };

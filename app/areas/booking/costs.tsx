@@ -3,16 +3,25 @@ import { SummaryList } from "~/ui/blocks/summary-list";
 import { moneyText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
 
+/** What is to pay, «au plus» where the practitioner announces a range. */
+export function useToPayText() {
+  const { t, i18n } = useTranslation("payment");
+  return ({ feeCents, toPayCents }: Booking["costs"], feeMinCents: number): string => {
+    const amount = moneyText(toPayCents, i18n.language === "en" ? "en" : "fr");
+    return feeMinCents < feeCents && toPayCents > 0 ? t("costs.most", { amount }) : amount;
+  };
+}
+
 /** The expected cost and its refund, with an explanation. */
 export function Costs({ costs, feeMinCents }: { costs: Booking["costs"]; feeMinCents: number }) {
   const { t, i18n } = useTranslation("payment");
   const money = (cents: number) => moneyText(cents, i18n.language === "en" ? "en" : "fr");
-  const { feeCents, insuranceCents, flatShareCents, toPayCents, fullCover } = costs;
+  const toPay = useToPayText()(costs, feeMinCents);
+  const { feeCents, insuranceCents, flatShareCents, fullCover } = costs;
   const topCents = feeCents - insuranceCents - flatShareCents;
   const given = topCents === 0 ? "wordsAll" : flatShareCents === 0 ? "wordsNoFlat" : "words";
   const words = fullCover ? "free" : insuranceCents === 0 ? "wordsNone" : given;
   const isRange = feeMinCents < feeCents;
-  const toPay = isRange && toPayCents > 0 ? t("costs.most", { amount: money(toPayCents) }) : money(toPayCents);
   return (
     <>
       <SummaryList

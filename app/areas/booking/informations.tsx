@@ -6,6 +6,7 @@ import { ChangeHeading } from "~/ui/blocks/change-heading";
 import { Note } from "~/ui/blocks/note";
 import { SummaryList } from "~/ui/blocks/summary-list";
 import { Checkbox } from "~/ui/forms/choices";
+import { OptionalMark } from "~/ui/forms/field";
 import { formFields } from "~/ui/forms/form-fields";
 import { useTranslation } from "~/ui/text/translation";
 import { declaredIn } from "./.server/declared-in-draft";
@@ -13,7 +14,7 @@ import { booking, hasRegularDoctor, patientOf } from "./.server/flow";
 import type { BookingFields } from "./.server/steps";
 import type { Route } from "./+types/informations";
 import { BookingPage, childWords } from "./booking-page";
-import { Costs } from "./costs";
+import { Costs, useToPayText } from "./costs";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const here = await booking.open(context, "informations");
@@ -46,6 +47,7 @@ export default function Informations({ loaderData, actionData }: Route.Component
   const { step, changePages, declared, patientName, details, start, withDoctor, title, child } = loaderData;
   const words = childWords(child);
   const { t: steps } = useTranslation("booking");
+  const toPayText = useToPayText();
   const field = formFields<BookingFields["informations"]>("informations", actionData?.result, start);
   return (
     <BookingPage
@@ -62,12 +64,14 @@ export default function Informations({ loaderData, actionData }: Route.Component
           />
           {details ? (
             <>
-              <details className="fold mt-6">
+              <details className="fold">
                 <summary>{t("check.identity")}</summary>
                 <Identity details={details} title={title} />
               </details>
               <details className="fold">
-                <summary>{t("check.cost")}</summary>
+                <summary>
+                  {t("check.cost", { amount: toPayText(details.costs, details.practitioner.feeMinCents) })}
+                </summary>
                 <Costs costs={details.costs} feeMinCents={details.practitioner.feeMinCents} />
                 <p>{t("check.rulesText")}</p>
                 <p>{t("check.workStop")}</p>
@@ -86,13 +90,23 @@ export default function Informations({ loaderData, actionData }: Route.Component
         </>
       }
     >
-      <h2>{t("check.consents")}</h2>
+      <h2 className="mt-4">{t("check.consents")}</h2>
       <div className="tight">
         <Checkbox field={field("procedure")} label={t(child ? "check.procedureFor" : "check.procedure", words)} />
         <Checkbox field={field("setting")} label={t(child ? "check.settingFor" : "check.setting", words)} />
         <Checkbox field={field("fees")} label={t("check.fees")} />
       </div>
-      {withDoctor && <Checkbox field={field("sendToGp")} label={t("check.sendToGp")} />}
+      {withDoctor && (
+        <Checkbox
+          field={field("sendToGp")}
+          label={
+            <>
+              {t("check.sendToGp")}
+              <OptionalMark />
+            </>
+          }
+        />
+      )}
     </BookingPage>
   );
 }

@@ -93,7 +93,7 @@ export default function Motifs({ loaderData, actionData }: Route.ComponentProps)
             language,
           )}
           choices={[
-            { value: "no", label: t("motifs.noFlag") },
+            { value: "no", label: t("motifs.noFlag"), saysHint: true },
             { value: "yes", label: t("motifs.someFlag"), opens: true },
           ]}
         />

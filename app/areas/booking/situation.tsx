@@ -59,7 +59,7 @@ export default function Situation({ loaderData, actionData }: Route.ComponentPro
       title={t(child ? "situation.titleFor" : "situation.title", words)}
       offered={offered}
       result={actionData?.result}
-      beside={
+      otherActs={
         <ChoiceButton
           look="plain"
           name="documents"

@@ -5,10 +5,10 @@ import { FlowLayout } from "~/frame/flow-layout";
 import { Sentence } from "~/ui/blocks/prose";
 import { SummaryList } from "~/ui/blocks/summary-list";
 import {
-  dayText,
   foreignZoneText,
   longDayText,
   moneyText,
+  shortDayText,
   timeText,
   wallTimeText,
   withZoneText,
@@ -59,7 +59,8 @@ function BookingCard({ card }: { card: Card }) {
     day: longDayText(card.localDate, language),
     time: wallTimeText(card.localTime, language),
   });
-  const kept = t("side.kept", { time: withZoneText(timeText(card.heldUntil, zone, language), zone, common) });
+  const until = withZoneText(timeText(card.heldUntil, zone, language), zone, common);
+  const kept = t("side.kept", { time: until });
   const [min, max] = [moneyText(practitioner.feeMinCents, language), moneyText(practitioner.feeMaxCents, language)];
   return (
     <aside className="card booking-card" aria-label={t("side.title")}>
@@ -67,10 +68,11 @@ function BookingCard({ card }: { card: Card }) {
         <summary className="sentence">
           {[
             t("side.at", {
-              day: dayText(card.localDate, language),
+              day: shortDayText(card.localDate, language),
               time: wallTimeText(card.localTime, language),
             }),
             practitioner.name,
+            t("side.keptUntil", { time: until }),
           ].join(", ")}
         </summary>
         <p className="booking-when">
@@ -87,12 +89,12 @@ function BookingCard({ card }: { card: Card }) {
             { label: t("side.fee"), value: min === max ? max : t("side.feeRange", { min, max }) },
           ]}
         />
-        {practitioner.isFull && <p>{t("side.noNewPatients")}</p>}
         {practitioner.onRequest && <p>{t("side.onRequest")}</p>}
         <p className="booking-kept">
           <Sentence>{kept}</Sentence>
         </p>
       </details>
+      {practitioner.isFull && <p>{t("side.noNewPatients")}</p>}
     </aside>
   );
 }

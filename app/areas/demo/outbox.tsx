@@ -30,7 +30,7 @@ export default function Outbox({ loaderData: { mails } }: Route.ComponentProps) 
               header: t("outbox.subject"),
               cell: ({ id, subject }) => <a href={href("/outbox/:id", { id })}>{subject}</a>,
             },
-            { header: t("outbox.to"), cell: ({ to }) => to },
+            { header: t("outbox.to"), cell: ({ to }) => <span className="wrap-anywhere">{to}</span> },
             { header: t("outbox.at"), numeric: true, cell: ({ queuedAt }) => sentAt(queuedAt) },
           ]}
         />

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { WithContents } from "~/ui/blocks/contents";
 import { Page, Title } from "~/ui/blocks/page";
-import { Prose, type Section } from "~/ui/blocks/prose";
+import { headingsOf, Prose, type Section } from "~/ui/blocks/prose";
 import { dateText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
 
@@ -25,7 +25,7 @@ export function LegalPage({ title, intro, description = intro, updatedOn, sectio
       <Title of={title} description={description} />
       {children}
       {sections && (
-        <WithContents titles={sections.map((section) => section.title)}>
+        <WithContents headings={headingsOf(sections)}>
           <Prose sections={sections} />
         </WithContents>
       )}

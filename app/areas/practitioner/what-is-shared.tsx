@@ -12,6 +12,7 @@ import { dateText } from "~/ui/text/dates";
 import { listText } from "~/ui/text/list";
 import { useTranslation } from "~/ui/text/translation";
 import { usePracticeWords } from "./practice-words";
+import { SharedLists } from "./shared-lists";
 
 /** What the patient declared and shares, or that it can no longer be seen. */
 export function WhatIsShared({
@@ -40,9 +41,9 @@ export function WhatIsShared({
   );
 }
 
-type RecordSharedProps = Pick<PracticeDetails, "record" | "recordUntil" | "zone"> & { declared: Declared };
+type RecordSharedProps = Pick<PracticeDetails, "record" | "lists" | "recordUntil" | "zone"> & { declared: Declared };
 
-function RecordShared({ declared, record, recordUntil, zone }: RecordSharedProps): ReactNode {
+function RecordShared({ declared, record, lists, recordUntil, zone }: RecordSharedProps): ReactNode {
   const { t } = useTranslation("practitioner");
   const { language } = usePracticeWords();
   const medicalRows = useMedicalRows();
@@ -51,7 +52,7 @@ function RecordShared({ declared, record, recordUntil, zone }: RecordSharedProps
   if (declared.share !== "all") return <p>{t("details.nothingShared")}</p>;
   if (recordUntil === null) return <p>{t("details.sharedLater")}</p>;
   const day = dateText(recordUntil, language, zone);
-  if (!record && Date.parse(recordUntil) <= Date.now()) return <p>{t("details.sharedOver", { day })}</p>;
+  if (!lists && Date.parse(recordUntil) <= Date.now()) return <p>{t("details.sharedOver", { day })}</p>;
   const rows = rowsIn(record);
   const isSame = JSON.stringify(rows) === JSON.stringify(rowsIn(declared.medical));
   return (
@@ -61,6 +62,7 @@ function RecordShared({ declared, record, recordUntil, zone }: RecordSharedProps
         {record && isSame && t("details.sharedSame")}
       </p>
       {record && !isSame && <SummaryList rows={rows} />}
+      {lists && <SharedLists of={lists} />}
     </>
   );
 }

@@ -7,11 +7,12 @@ import { joinMeasures } from "./medical-answer";
 type MeasureFieldsProps = {
   field: (name: "weight" | "height" | "sure") => FormField;
   weightHint: string;
+  heightHint?: string;
   optional?: { weight: boolean; height: boolean };
 };
 
 /** Weight and height, and the confirmation of rare ones. */
-export function MeasureFields({ field, weightHint, optional }: MeasureFieldsProps) {
+export function MeasureFields({ field, weightHint, heightHint, optional }: MeasureFieldsProps) {
   const { t } = useTranslation("medical");
   const measures = joinMeasures(field("weight").initialValue, field("height").initialValue);
   const isTyped = measures !== joinMeasures("", "");
@@ -31,7 +32,7 @@ export function MeasureFields({ field, weightHint, optional }: MeasureFieldsProp
           short
           field={field("height")}
           label={t("dossier.height")}
-          hint={t("dossier.heightHelp")}
+          hint={heightHint ?? t("dossier.heightHelp")}
           optional={optional?.height}
           inputMode="numeric"
           autoComplete="off"

@@ -5,7 +5,7 @@ import { Slots } from "./slots";
 
 /**
  * A practitioner in the results: who, for how much, where, and the next free times by day (BK-015). What most have in
- * common stands on the profile; here only that somebody takes no new patients.
+ * common stands on the profile; here only what is rare.
  */
 export function PractitionerCard({ card, profile, canBook }: { card: Card; profile: string; canBook: boolean }) {
   const { t } = useTranslation("search");
@@ -20,6 +20,7 @@ export function PractitionerCard({ card, profile, canBook }: { card: Card; profi
           <p className="num font-semibold">{card.fee}</p>
           <p>{card.place}</p>
           {!card.newPatients && <p className="font-semibold">{t("card.noNewPatients")}</p>}
+          {card.onRequest && <p>{t("card.onRequest")}</p>}
         </div>
       </div>
       <div className="result-times">

@@ -48,7 +48,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { wrongDate } = query;
   const error: Record<string, string[]> = {
     ...(nameError && { name: [nameError] }),
-    ...(wrongDate && { [wrongDate.part ? `localDate.${wrongDate.part}` : "localDate"]: [wrongDate.error] }),
+    ...(wrongDate && { [`localDate.${wrongDate.part ?? "day"}`]: [wrongDate.error] }),
     ...(cityError && { city: [cityError] }),
   };
   const isListed = isKnown && !failure && Object.keys(error).length === 0;

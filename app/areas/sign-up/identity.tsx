@@ -61,8 +61,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     const refused = refuse(submission, { formErrors: ["errors:outage"], hideFields: secrets, status: 503 });
     return data({ ...refused.data, communes: undefined }, { status: 503 });
   }
+  const isMismatch = (typed ?? "") !== (confirmation ?? "");
+  // The services tell it with all else that is wrong with the password, where they are asked.
+  const isToldHere = isMismatch && (!typed || submission.status !== "success");
   const fieldErrors: FieldErrors<SignUpFields["identity"]> = {
     ...(asked ? place.errors : {}),
+    ...(asked && isToldHere && { confirmation: ["errors:password.mismatch"] }),
     ...(asked && !typed && !confirmation && !password && { password: ["sign-up:error.password"] }),
   };
   if (submission.status !== "success" || Object.keys(fieldErrors).length > 0) {
@@ -74,11 +78,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const identity = { ...submission.value, city: place.city ?? submission.value.city };
   try {
-    await checkIdentity(context, identity, password!);
+    const sent = isMismatch
+      ? { password: String(typed), confirmation: String(confirmation ?? "") }
+      : { password: password! };
+    await checkIdentity(context, identity, sent);
   } catch (error) {
     const problem = asProblem(error);
     if (problem.fields.password && isBegun) await signUp.change(context, draft, () => ({ password: undefined }));
-    const refused = refuseWith(submission, problem, secrets);
+    const refused = sortByPage(refuseWith(submission, problem, secrets), fieldsOf(signUpSchemas.identity));
     return data({ ...refused.data, communes: undefined }, { status: refused.init?.status });
   }
   const begun = newDraftId(context, form);

@@ -62,7 +62,7 @@ export default function MedicalData({ loaderData, actionData }: Route.ComponentP
       title={t("steps.medical-data")}
       result={result}
       before={<p>{t("medical.intro")}</p>}
-      beside={[
+      otherActs={[
         <ChoiceButton key="skip" look="plain" name="skip" choice="on" label={t("medical.skip")} />,
         <ChoiceButton key="picture" look="plain" name="picture" choice="on" label={t("avatar.choose")} />,
       ]}

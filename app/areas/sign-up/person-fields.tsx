@@ -65,6 +65,8 @@ export function PersonFields({ field, nationalities, languages }: PersonFieldsPr
         legend={t("identity.languages")}
         hint={t("identity.languagesHelp")}
         choices={languages}
+        frequent={3}
+        others={(count) => t("identity.moreLanguages", { count })}
       />
       <ChosenCount name="languages" text={(count) => t("identity.languagesChosen", { count })} />
     </>

@@ -9,8 +9,8 @@ import type { SignUpView } from "./.server/flow";
 type SignUpPageProps = StepPageProps<SignUpView> & {
   /** Label of the submit button while the form is being sent. */
   pending?: string;
-  /** A second action beside the button. */
-  beside?: ReactNode;
+  /** Second acts, beside the button. */
+  otherActs?: ReactNode;
 };
 
 /** The page of a sign-up step. */

@@ -20,7 +20,12 @@ export default function About({ loaderData: { alone, shown, slide } }: Route.Com
   return (
     <Page
       title={title}
-      caption={t("position", { title: t("title"), at: shown.indexOf(slide) + 1, total: shown.length })}
+      caption={t(alone ? "positionInPart" : "position", {
+        title: t("title"),
+        part: alone ? t(`tab.${alone}`) : "",
+        at: shown.indexOf(slide) + 1,
+        total: shown.length,
+      })}
     >
       <Title
         of={`${title}, ${t("title").toLowerCase()}`}

@@ -1,4 +1,4 @@
-import { type Cookie, redirect } from "react-router";
+import { type Cookie, href, redirect } from "react-router";
 import { z } from "zod";
 import { languages } from "~/frame/site-header";
 import { ButtonLink, ChoiceButton } from "~/ui/blocks/button";
@@ -10,6 +10,7 @@ import { appContext } from "~/web/.server/context";
 import { getForm } from "~/web/.server/forms/body";
 import { pressed } from "~/web/.server/forms/form";
 import { cookieChoiceCookie, lightCookie, readPreferences } from "~/web/.server/preferences";
+import { getSession } from "~/web/.server/session";
 import type { Route } from "./+types/preferences";
 
 const choices = z.object({
@@ -45,7 +46,11 @@ export async function action({ context }: Route.ActionArgs) {
   };
   await keep(cookieChoiceCookie, cookies);
   await keep(lightCookie, light);
-  return redirect(toLocalPath(form.get("from")), { status: 303, headers });
+  const from = toLocalPath(form.get("from"));
+  // This page says it itself.
+  const isHere = from.startsWith(href("/preferences"));
+  if (light && !isHere) getSession(context).set("flash", { tone: "ok", key: `site:preferences.light.${light}` });
+  return redirect(from, { status: 303, headers });
 }
 
 /** What stands around a page without a form, for pages that have one: they lead here in a new tab. */

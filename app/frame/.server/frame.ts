@@ -51,7 +51,7 @@ function canonicalOf(context: Context, listed: NonNullable<PageFacts["listed"]>)
 /** Loads what surrounds every page: the language, the signed-in user, the flash message, the visitor's preferences. */
 export async function loadFrame(context: Context, request: Request) {
   const { nonce, path, reading, demonstration, publisher } = context.get(appContext);
-  const { access, texts = [], scripts, hasFields: fields, keepsForm, listed, frame = {} } = findFacts(context) ?? {};
+  const { access, texts = [], scripts, hasFields, keepsForm, listed, frame = {} } = findFacts(context) ?? {};
   // Each page repeats it: of an address longer than this site writes any, the page alone.
   const from = path.length > 2000 ? path.split("?")[0]! : path;
   const role = access?.who === "practitioners" ? "practitioner" : "patient";
@@ -60,7 +60,6 @@ export async function loadFrame(context: Context, request: Request) {
   const { light, cookieChoice, display } = await readPreferences(request);
   const header = await findHeader(context);
   const account = await findOpenAccount(context);
-  const hasFields = fields === "for guests" ? !account : fields;
   const ended = frame.offersAnswers && !header?.held ? await findEndedBooking(context, account) : null;
   const { t } = getI18n(context);
   const text = flash && errorText(t, flash.key, flash.values);

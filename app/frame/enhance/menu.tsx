@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
-/** A `<details>` that scripts also close on Escape and on a click outside. */
+/** A `<details>` that scripts also close on Escape, on a click outside and when the focus leaves it. */
 export function Menu({
   summary,
   className,
@@ -23,9 +23,14 @@ export function Menu({
       menu.open = false;
       menu.querySelector("summary")?.focus();
     };
+    const onLeave = ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget instanceof Node && !menu.contains(relatedTarget)) menu.open = false;
+    };
+    menu.addEventListener("focusout", onLeave);
     document.addEventListener("pointerdown", onPointer);
     document.addEventListener("keydown", onKey);
     return () => {
+      menu.removeEventListener("focusout", onLeave);
       document.removeEventListener("pointerdown", onPointer);
       document.removeEventListener("keydown", onKey);
     };

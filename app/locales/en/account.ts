@@ -8,10 +8,10 @@ export default {
     urgent:
       "Your session has ended. If you ticked an emergency sign, do not wait: call 15 or 112. Otherwise, log in to continue your booking.",
     urgentLost:
-      "Your session has ended. If you ticked an emergency sign, do not wait: call 15 or 112. Otherwise, log in to continue your booking: the answers you have just sent could not be kept, so you will need to give them again.",
+      "Your session has ended. If you ticked an emergency sign, do not wait: call 15 or 112. Otherwise, log in to continue your booking. The answers you have just sent could not be kept, so you will need to give them again.",
     urgentTerms:
-      "If you ticked an emergency sign, do not wait: call 15 or 112. Otherwise, read and accept these texts first: the answers you have just sent could not be kept, so you will need to give them again.",
-    goodbye: "Goodbye {{name}}.",
+      "If you ticked an emergency sign, do not wait: call 15 or 112. Otherwise, read and accept these texts first. The answers you have just sent could not be kept, so you will need to give them again.",
+    goodbye: "Goodbye {{name}}. On a shared device, close the browser too.",
     opened: "Your address is confirmed: your account is open.",
   },
   login: {
@@ -23,7 +23,7 @@ export default {
     toPatient: "Are you a patient? Log in here",
     slot: "{{day}} at {{time}}",
     slotFree:
-      "This time is free, but not kept for you yet: it will be once you are logged in, unless somebody takes it first.",
+      "This time is free, but not held for you yet: it will be once you are logged in, unless somebody takes it first.",
     slotTaken: "Somebody has just taken this time. Log in anyway: you will be offered the nearest free times.",
     slotKept: "Log in to book the time you chose. It is not held for you yet: until then, somebody else may take it.",
     email: "Email",
@@ -43,8 +43,8 @@ export default {
     practitionerIntro: "Log in to your practitioner account.",
     practitionerNew: "No account yet? [Practitioners cannot sign up on this site yet](here).",
     demoPractitioner:
-      "To try it: praticien@demo.example, password Praticien-demo-1. Your code will be under “Sent messages”.",
-    demo: "To try it: patient@demo.example, password Patient-demo-1. Your code will be under “Sent messages”.",
+      "To try the site: log in as praticien@demo.example with the password Praticien-demo-1. You will find your code in “Sent messages”.",
+    demo: "To try the site: log in as patient@demo.example with the password Patient-demo-1. You will find your code in “Sent messages”.",
   },
   code: {
     instruction: "Enter the {{digits}}-digit code you received by email.",
@@ -63,14 +63,14 @@ export default {
     again: "Check the code you received by email or",
     againHere: "click here to get a new code",
     againButton: "Get a new code",
-    againFrom: "You can ask for a new code here from {{time}}.",
+    againFrom: "Possible from {{time}}: the first message can take a few minutes to arrive.",
     againSent: "A new code was sent to {{to}} at {{time}}.",
-    againWait: "Wait another {{wait}} before asking for a new code here.",
-    againTooMany: "You have asked for many codes. Wait an hour before asking for another.",
-    wrong: "Wrong code.",
-    wrongLeft_one: "Wrong code. {{count}} try left.",
-    wrongLeft_many: "Wrong code. {{count}} tries left.",
-    wrongLeft_other: "Wrong code. {{count}} tries left.",
+    againWait: "Wait another {{wait}} before asking for a new code.",
+    againTooMany: "You have asked for too many codes. Wait an hour before asking for another.",
+    wrong: "This is not the right code. Check it, then enter it again.",
+    wrongLeft_one: "This is not the right code. {{count}} try left.",
+    wrongLeft_many: "This is not the right code. {{count}} tries left.",
+    wrongLeft_other: "This is not the right code. {{count}} tries left.",
     burnt: "This code is no longer valid. Ask for a new one.",
     restartNow: "To get another code, [log in again](here).",
     required: "The code is required",
@@ -86,9 +86,9 @@ export default {
     submit: "Log me out",
   },
   stay: {
-    title: "You stay logged in",
+    title: "You are still logged in",
     until: "Your session is open until {{time}}.",
-    tab: "Your page is still open in the other tab, with what you wrote there: close this one to find it again.",
+    tab: "Your page is still open in the other tab, with what you wrote there: close this one to go back to it.",
     back: "Use the back button of your browser to return to the page and to what you had written there.",
     reopen: "Open the page again",
   },
@@ -99,9 +99,9 @@ export default {
     leave: "Do not send them",
   },
   sessions: {
-    title: "My sessions",
+    title: "Where I am logged in",
     intro:
-      "The devices where you are logged in at the moment. If you do not recognise one, close it and change your password. The time of the last activity is given to within ten minutes.",
+      "The devices where you are logged in at the moment. If you do not recognise one, close its session and change your password. The time of the last activity is accurate to within ten minutes.",
     this: "This session",
     since: "Opened on {{day}} at {{time}}",
     last: "Last activity on {{day}} at {{time}}",
@@ -144,7 +144,7 @@ export default {
   forgot: {
     title: "Forgotten password",
     enter: "Enter the email address of your account.",
-    receive: "“Reset” sends you a code by email, to choose a new password.",
+    receive: "“Reset” sends you a code by email, so that you can choose a new password.",
     logIn: "Once your new password is saved, log in.",
     submit: "Reset",
     pending: "Sending...",

@@ -4,9 +4,9 @@ import type { Shape } from "../shape";
 export default {
   changeAccount: {
     patient:
-      "You are logged in with a practitioner's account, and this page is a patient's. To open it, log in with a patient's account.",
+      "You are logged in with a practitioner's account, and this page is for patients only. To open it, log in with a patient's account.",
     practitioner:
-      "You are logged in with a patient's account, and this page is a practitioner's. To open it, log in with a practitioner's account.",
+      "You are logged in with a patient's account, and this page is for practitioners only. To open it, log in with a practitioner's account.",
     submit: "Log out and change account",
   },
   page: {
@@ -39,15 +39,15 @@ export default {
     },
     "already-sent": {
       title: "This form has already been sent",
-      text: "It was sent from another browser, or from a session that is no longer open here. For your security, what follows is shown only where it was sent from, and nothing is saved a second time. To start again, open the page again.",
+      text: "It was sent from another browser, or from a session that is no longer open here. For your security, the result is shown only where the form was sent from, and nothing is saved a second time. To start again, open the page again.",
     },
     unreadable: {
-      title: "The service is unavailable for now",
+      title: "The service is temporarily unavailable",
       text: "The problem is on our side: we cannot read your session at the moment. You are not logged out, and nothing you had saved is lost. Try again in a few moments.",
     },
     "413": {
-      title: "This file is too large",
-      text: "A file cannot be larger than 5 MB. Go back to the previous page and choose a smaller one.",
+      title: "This form is too long",
+      text: "Nothing was saved. Go back to the previous page, shorten your longest text, then send it again.",
     },
     "415": {
       title: "This type of file is not accepted",
@@ -61,9 +61,9 @@ export default {
       title: "Too many requests in a short time",
       text: "Wait a moment, then try again. Nothing was lost.",
     },
-    "500": { title: "Something went wrong", text: "Something went wrong. Nothing was lost, try again." },
+    "500": { title: "Something went wrong", text: "Something went wrong. Nothing was lost: try again." },
     "503": {
-      title: "The service is unavailable for now",
+      title: "The service is temporarily unavailable",
       text: "There is an internal server error, please try again later.",
     },
   },
@@ -75,7 +75,7 @@ export default {
   unsure:
     "We do not know yet whether what you sent went through. Send this form again as it is in a moment: nothing will be done twice.",
   field: {
-    wrong: "This answer is not valid.",
+    wrong: "This answer is not valid. Please correct it.",
   },
   password: {
     tooShort: "The password must have at least {{min}} characters.",
@@ -92,15 +92,16 @@ export default {
   tooManyRequests: "Too many attempts. Wait a few minutes, then try again.",
   termsRequired: "Please read and accept the current terms first.",
   forbidden: "You are not allowed to do this.",
-  accountExists: "This address already has an account, opened by another sign-up.",
+  accountExists: "This address already has an account, opened by another sign-up. Log in to that account.",
   notRelated: "This relative does not exist in the system.",
-  conflict: "The information has changed meanwhile. Reload the page and try again.",
-  slotTaken: "This time has just been taken.",
+  listFull: "This list is full. Delete an entry first.",
+  conflict: "The information has changed in the meantime. Reload the page and try again.",
+  slotTaken: "This time has just been taken. Choose another one.",
   holdExpired: "This time is no longer held for you. Please choose a new appointment time.",
-  stepIncomplete: "A step before this one is missing.",
+  stepIncomplete: "A step before this one is missing. Complete it first.",
   appointmentOverlap: "This person already has an appointment at that time.",
   tooManyAppointments:
-    "You already have {{limit}} upcoming appointments, those of your children included, which is the most there can be. Once one of them is over or cancelled, you can book another.",
+    "You already have {{limit}} upcoming appointments, including your children's, which is the maximum. Once one of them is over or cancelled, you can book another.",
   tooManyWithPractitioner:
     "One person can have {{limit}} upcoming appointments with the same practitioner, and that number has been reached. Once one of them is over or cancelled, you can book another. You can also choose another practitioner.",
   notCancellable: "This appointment can no longer be cancelled.",
@@ -108,7 +109,7 @@ export default {
   consentRequired: "Tick the three boxes to continue.",
   paymentFailed: "The payment did not go through. Nothing was charged: you can try again or pay another way.",
   fileTooLarge: "The file must be smaller than 5 MB.",
-  fileType: "This type of file is not accepted.",
-  tooManyFiles: "You can add 5 documents at most.",
+  fileType: "This type of file is not accepted. Choose another file.",
+  tooManyFiles: "You can add 5 documents at most. Choose fewer.",
   busy: "The service is very busy right now. Try again in a few seconds.",
 } satisfies Shape<typeof fr>;

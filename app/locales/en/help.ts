@@ -7,7 +7,7 @@ export default {
     "Account, appointments, children, documents, paying, accessibility: answers to the most common questions.",
   titleOf: "Help: {{outcome}}",
   emergency:
-    "Is it an emergency in France? Call [15](tel:15) or [112](tel:112). Deaf or hard of hearing: text [114](sms:114).",
+    "Is it an emergency? In France, call [15](tel:15) or [112](tel:112). Deaf or hard of hearing: text [114](sms:114).",
   search: "Search the questions",
   searchHint: "A word or two, such as “code” or “cancel”.",
   submit: "Search",
@@ -28,13 +28,13 @@ export default {
           id: "creer-un-compte",
           question: "How do I create an account?",
           answer:
-            "Choose [Create an account](/create-patient) and follow three steps: who you are, some medical information that you may skip, and the terms. Your answers are kept for 24 hours if you stop on the way.",
+            "Choose [Create an account](/create-patient) and follow three steps: who you are, some medical information that you may skip, and the terms. Your answers are kept for 24 hours if you stop partway through.",
         },
         {
           id: "code-non-recu",
           question: "I have not received my code. What can I do?",
           answer:
-            "Look in the spam folder of the address of your account. After a minute, ask for a new code on the code page: the old one no longer works. You can ask for 5 an hour to log in, 3 a day for a forgotten password or a blocked account. The [service status](/statut) tells whether emails are delayed.",
+            "Look in the spam folder of the email address you use for your account. After a minute, ask for a new code on the code page: the old one no longer works. You can ask for 5 an hour to log in, 3 a day for a forgotten password or a blocked account. The [service status](/statut) says whether emails are delayed.",
         },
         {
           id: "code-refuse",
@@ -58,13 +58,13 @@ export default {
           id: "appareil-inconnu",
           question: "An email mentions a login from a new device",
           answer:
-            "If it was you, do nothing. If not, change your password at once with [Forgotten password](/forgot-password): all open sessions are closed. They are listed in [My sessions](/account/sessions).",
+            "If it was you, do nothing. If not, change your password at once with [Forgotten password](/forgot-password): all open sessions are closed. They are listed in [Where I am logged in](/account/sessions).",
         },
         {
           id: "session-fermee",
           question: "Why was I logged out?",
           answer:
-            "The session closes after 30 minutes without activity, and after 12 hours in any case. What you had just sent is offered again after you log in (except files, and unless you had logged out), and the steps of a booking that were saved wait for you for 24 hours.",
+            "The session closes after 30 minutes without activity, and after 12 hours in any case. What you had just sent is offered again after you log in (except files, and unless you had logged out), and the booking steps you had saved are kept for 24 hours.",
         },
       ],
     },
@@ -75,19 +75,19 @@ export default {
           id: "prendre-rendez-vous",
           question: "How do I book an appointment?",
           answer:
-            "[Find a practitioner](/search), choose a time, then answer a few questions in six short steps. You need an account, which you can create at that moment.",
+            "[Find a practitioner](/search), choose a time, then answer a few questions in six short steps. You need an account, which you can create at that point.",
         },
         {
           id: "creneau-garde",
-          question: "How long is my time kept?",
+          question: "How long is my time held?",
           answer:
-            "15 minutes, and longer with each step you save. If it was released, choose another time: your answers are offered again for 24 hours; with another practitioner, only those about the patient.",
+            "15 minutes, and longer with each step you save. If it has been released, choose another time: your answers are offered again for 24 hours; with another practitioner, only those about the patient.",
         },
         {
           id: "confirmation",
           question: "Is my appointment confirmed?",
           answer:
-            "Yes, as soon as you see the confirmation page and receive the email with the reference. Some practitioners confirm each request themselves, within 24 hours and at least 2 hours before the time chosen: an email brings you their answer. Without an answer in time the request is cancelled, nothing is charged and you are told.",
+            "Yes, as soon as you see the confirmation page and receive the email with the reference. Some practitioners confirm each request themselves, within 24 hours and at least 2 hours before the time chosen: an email gives you their answer. If they do not answer in time, the request is cancelled, nothing is charged and we let you know.",
         },
         {
           id: "annuler",
@@ -122,7 +122,7 @@ export default {
           id: "enfant",
           question: "Can I book for my child?",
           answer:
-            "Yes, if the child is already linked to your account: choose them at the first step. You must have parental authority. Adding a child yourself is not possible on this site yet.",
+            "Yes, if the child is linked to your account: choose them at the first step. You must have parental authority. To link a child, open [your children](/patient-dashboard/children) and choose “Add a child”, or do it at the first step.",
         },
         {
           id: "adolescent",
@@ -162,19 +162,19 @@ export default {
           id: "payer",
           question: "How and when do I pay?",
           answer:
-            "At the last step, depending on the practitioner and your cover: by card, with direct billing, or to the practitioner after the visit. Nothing is charged before the visit. We keep no card number.",
+            "At the last step, depending on the practitioner and your cover: by card, with direct billing, or to the practitioner after the visit. Nothing is charged before the visit. We do not keep card numbers.",
         },
         {
           id: "virement",
           question: "How do I pay by transfer or cheque?",
           answer:
-            "At the last step, choose “By transfer or cheque, to the practitioner” and pay after the visit. The confirmation page, then the appointment's details, give the account (IBAN) if the practitioner has given it, its holder, the address of the practice and the reference to write. If the practitioner has to accept your request first, the account appears in the details once they have.",
+            "At the last step, choose “By transfer or cheque, to the practitioner” and pay after the visit. The confirmation page, then the appointment's details, give the account (IBAN) if the practitioner has given it, its holder, the address of the practice and the reference to quote. If the practitioner has to accept your request first, the account appears in the details once they have.",
         },
         {
           id: "remboursement",
           question: "Will I be reimbursed?",
           answer:
-            "As for a visit in person, if your regular doctor referred you or you do not need a referral, and if the video worked. Step 6 shows an estimate; only the French health insurance service decides.",
+            "As for a visit in person, if you see your regular doctor, were referred by them or do not need a referral, and if the video worked. Step 6 shows an estimate; only the French health insurance service decides.",
         },
       ],
     },
@@ -191,13 +191,13 @@ export default {
           id: "version-legere",
           question: "What is the light version?",
           answer:
-            "The same pages without any script: they load faster and do the same things. You choose it at the bottom of each page; your choice is kept for six months.",
+            "The same pages, without scripts or photos: they load faster and do the same things. You choose it at the bottom of each page; your choice is kept for six months.",
         },
         {
           id: "lecteur-d-ecran",
           question: "I use a screen reader or the keyboard alone",
           answer:
-            "Each page has a link to its content, a single main title and named fields; errors are listed at the top, with a link to each field. What is still missing is said in the [accessibility statement](/accessibilite). Having difficulty? [Tell us](/contact).",
+            "Each page has a link to its content, a single main title and labelled fields; errors are listed at the top, with a link to each field. What is still missing is listed in the [accessibility statement](/accessibilite). Having difficulty? [Tell us](/contact).",
         },
       ],
     },
@@ -226,30 +226,30 @@ export default {
       "Write nothing about your health here: no health professional reads this message. For a medical question, book an appointment.",
     name: "Name",
     email: "Email",
-    emailHint: "We will send a receipt there, without the text of your message, then our answer.",
+    emailHint: "We will send an acknowledgement there, without the text of your message, then our answer.",
     emailHintAccount:
-      "If you use the address of your account, you get a copy of your message, then our answer. At another address, the receipt does not repeat your text.",
+      "If you use the address of your account, you get a copy of your message, then our answer. At another address, the acknowledgement does not repeat your text.",
     subject: "Subject",
     message: "Message",
     messageHint: "4,000 characters at most. Nothing about your health, no password, no code.",
     submit: "Send",
     error: {
       name: "Enter your name.",
-      nameLong: "Shorten the name: 100 characters at most.",
+      nameLong: "The name is too long: 100 characters at most.",
       email: "Enter your email address.",
       emailWrong: "Check the email address, for example name@example.com.",
       subject: "Enter the subject.",
-      subjectLong: "Shorten the subject: 120 characters at most.",
+      subjectLong: "The subject is too long: 120 characters at most.",
       message: "Write your message.",
-      messageLong: "Shorten your message: 4,000 characters at most.",
+      messageLong: "Your message is too long: 4,000 characters at most.",
     },
     wait: "We cannot take your message right now, but it is not lost: keep this page open, and send it again in {{wait}}.",
     sent: "Your message has been sent",
     reference: "Reference: {{reference}}",
     copy: {
       text: "A copy of your message was sent to you.",
-      receipt: "A receipt was sent to you. As a precaution, it does not repeat the text of your message.",
-      none: "We are sending many emails at the moment: you will not get a receipt. Your message did reach us, please note its reference.",
+      receipt: "An acknowledgement was sent to you. As a precaution, it does not repeat the text of your message.",
+      none: "We are sending many emails at the moment: you will not get an acknowledgement. Your message did reach us: please note its reference.",
     },
     next: "We answer at the address you gave. Quote the reference if you write again.",
     back: "Back to help",
@@ -275,10 +275,13 @@ export default {
       {
         title: "Once logged in",
         list: [
+          "[Dashboard](/patient-dashboard/welcome), for patients",
+          "[Medical profile](/patient-dashboard/medical-profile), for patients",
           "[Upcoming video visits](/patient-dashboard/teleconsultations), for patients",
           "[Past video visits](/patient-dashboard/teleconsultations/past), for patients",
+          "[Your children](/patient-dashboard/children), for patients",
           "[Practitioner's area](/practitioner-dashboard), for practitioners",
-          "[My sessions](/account/sessions)",
+          "[Where I am logged in](/account/sessions)",
         ],
       },
       {

@@ -12,7 +12,7 @@ export default {
     address: "Address",
     phone: "Phone",
     contactEmail: "Email",
-    director: "Director of publication",
+    director: "Publication director",
     host: "Host",
     hostAddress: "Address of the host",
     dpoEmail: "Data protection officer",
@@ -20,7 +20,7 @@ export default {
       {
         title: "What this site does",
         text: [
-          "Cabinet ouvert lets you find a practitioner, book a video visit and follow your appointments.",
+          "Cabinet ouvert lets you find a practitioner, book a video visit and keep track of your appointments.",
           "Practitioners see patients under their own responsibility. The publisher provides no care and makes no diagnosis.",
           "In an emergency in France, call 15 or 112, or text 114 if you are deaf or hard of hearing.",
         ],
@@ -29,7 +29,7 @@ export default {
         title: "Hosting of health data",
         text: [
           "A live site entrusts health data to a certified host (HDS, article L. 1111-8 of the French public health code).",
-          "The demonstration holds invented people only. Do not enter anything true about your health.",
+          "The demonstration contains only invented people. Do not enter anything true about your health.",
         ],
       },
       {
@@ -60,19 +60,21 @@ export default {
         title: "What we keep",
         list: [
           "Account: email address, password in a form nobody can read, language; for each text accepted, its version, the date and the shortened network address it was accepted from.",
-          "Identity and contact: names, date and place of birth, sex, nationality, address, phone, languages spoken, a picture if you give one, complementary health insurance and contact person if you give them.",
+          "Identity and contact details: names, date and place of birth, sex, nationality, address, phone, languages spoken, a picture if you give one, complementary health insurance and contact person if you give them.",
           "Children in your care: identity and medical answers.",
-          "Health: reasons, answers to the medical questions, weight, height, health cover you declare, documents you add.",
-          "Appointments: practitioner, time, where you will be, way to pay, cancellation, and the dated list of changes.",
+          "Health: reasons, answers to the medical questions, allergies, medical history and treatments you record, weight, height, health cover you declare, documents you add, and the dated list of changes to your record.",
+          "Appointments: practitioner, time, where you will be, payment method, cancellation, and the dated list of changes.",
           "Security: open sessions with the name of the browser, devices already known, password and code attempts counted under a pseudonym.",
           "Emails sent by the site.",
         ],
-        after: ["We keep no card number. We do not measure your visit, and we neither buy nor sell any data."],
+        after: [
+          "We do not keep card numbers. We do not measure how you use the site, and we neither buy nor sell any data.",
+        ],
       },
       {
-        title: "Why, and by what right",
+        title: "Why, and on what legal basis",
         list: [
-          "To open your account, make and follow your appointments: performance of the contract, the terms of use.",
+          "To open your account and to book and keep track of your appointments: performance of the contract (the terms of use).",
           "To prepare the visit with your health answers, which the practitioner reads: care by a professional bound to secrecy (article 9.2.h of the GDPR).",
           "To show the practitioner the rest of your record: your agreement, asked for at each appointment.",
           "To send you the newsletter: your agreement, which you can withdraw with one click.",
@@ -83,8 +85,8 @@ export default {
         title: "Who sees it",
         list: [
           "You.",
-          "The practitioner of each appointment, for that appointment: what you sent and, if you agreed, your medical answers.",
-          "The people of the publisher and its host who keep the site running, bound to secrecy.",
+          "The practitioner of each appointment, for that appointment: what you sent, medical answers included, and, if you agreed to it, the rest of your record.",
+          "The people at the publisher and its host who keep the site running, bound to secrecy.",
           "The service that carries the site's emails: your address and their text.",
         ],
         after: ["Nobody else. Our pages load nothing from other sites, and no decision is made by a machine."],
@@ -102,7 +104,7 @@ export default {
           "Devices already known: 400 days after the last login.",
           "A newsletter asked for and never confirmed: 7 days.",
           "Emails sent by the site: 30 days.",
-          "Security record, which tells which account did what and when, without any answer: 12 months.",
+          "Security record, which says which account did what and when, without any of the answers: 12 months.",
           "Technical log: it holds no name, no address, no answer.",
         ],
       },
@@ -128,7 +130,7 @@ export default {
       },
       {
         title: "Cookies",
-        text: ["This site uses only the cookies it needs. They are listed on the page [Cookies](/cookies)."],
+        text: ["This site uses only the cookies it needs. They are listed on the [Cookies](/cookies) page."],
       },
     ],
   },
@@ -152,7 +154,7 @@ export default {
     durations: {
       session:
         "Until the browser is closed. The site forgets it after 30 minutes without activity (15 for a practitioner), 24 hours for a visitor.",
-      hour: "One hour, or less if the service is back before",
+      hour: "One hour, or less if the service is back sooner",
       day: "24 hours",
       year: "One year",
       halfYear: "Six months",
@@ -170,9 +172,10 @@ export default {
     choice: {
       none: "You have not answered yet. Until you do, we take it as a refusal.",
       refuse: "You refused the cookies that are not needed.",
-      accept: "You accepted the cookies that are not needed.",
+      accept: "You accepted cookies. The site only has necessary ones.",
     },
-    choiceHint: "Today both answers have the same effect, since there is none. Your answer is kept for six months.",
+    choiceHint:
+      "Today both answers have the same effect, since the site has only necessary cookies. Your answer is kept for six months.",
   },
   listing: {
     title: "How practitioners are listed",
@@ -196,7 +199,7 @@ export default {
         title: "Who may be listed",
         text: [
           "A health professional in the French national register (RPPS), allowed to practise in France, who offers video visits and has accepted the terms of use. The RPPS number, speciality, sector and fees are shown.",
-          "Today the publisher adds practitioners: the site has no sign-up for them yet. In the demonstration all of them are invented.",
+          "For now, the publisher adds practitioners itself: the site has no sign-up for them yet. In the demonstration all of them are invented.",
         ],
       },
       {
@@ -204,7 +207,7 @@ export default {
         list: [
           "A practitioner who asks for it.",
           "A practitioner who is no longer allowed to practise.",
-          "A practitioner who breaks the terms of use, after being told why and having been able to answer.",
+          "A practitioner who breaks the terms of use, after being told why and given the chance to answer.",
         ],
       },
       {
@@ -224,7 +227,7 @@ export default {
     caption: "Fees for video visits, as given by the practitioners on this site, on {{date}}",
     speciality: "Speciality",
     range: "from {{from}} to {{to}}",
-    fee: "Fee, by the sector of the practitioner",
+    fee: "Fee, by the practitioner's sector",
     line: "{{sector}}: {{fee}}",
     failed: "The table of fees cannot be shown at the moment. Come back in a few minutes.",
     demo: "Demonstration: these practitioners and their fees are invented.",
@@ -233,10 +236,10 @@ export default {
         title: "The sectors",
         list: [
           "Sector 1: the fee set by the French health insurance service.",
-          "Sector 1 with a permanent extra-fee right: the practitioner may ask for more.",
-          "Sector 2 with controlled fees (OPTAM): free fees that the practitioner has promised to keep moderate.",
-          "Sector 2: free fees.",
-          "Not contracted: free fees, barely reimbursed.",
+          "Sector 1 with a permanent extra-fee right: the practitioner may charge more.",
+          "Sector 2 with controlled fees (OPTAM): fees set by the practitioner, who has promised to keep them moderate.",
+          "Sector 2: fees set by the practitioner.",
+          "Not contracted: fees set by the practitioner, barely reimbursed.",
         ],
       },
       {
@@ -248,7 +251,7 @@ export default {
           "70% of the base fee inside the care pathway, less a fixed contribution of €2 for adults.",
           "30% of the base fee outside the care pathway, from the age of 16.",
           "90% with the Alsace-Moselle scheme.",
-          "100% for care linked to a long-term illness, to maternity from the sixth month on or to a work accident.",
+          "100% for care linked to a long-term illness, to maternity from the sixth month or to an accident at work.",
           "Nothing to pay with the Complémentaire santé solidaire or state medical aid.",
         ],
         after: [
@@ -276,7 +279,7 @@ export default {
       "The publisher is committed to making its site accessible, as article 47 of the French law 2005-102 of 11 February 2005 requires.",
     resultsTitle: "Results",
     results:
-      "The audit made by the site's own team on {{date}} finds {{share}}% of the criteria that apply met: {{conforming}} of {{applicable}}. {{notApplicable}} criteria do not apply.",
+      "The audit made by the site's own team on {{date}} found that {{share}}% of the applicable criteria are met: {{conforming}} of {{applicable}}. {{notApplicable}} criteria do not apply.",
     notTested_one: "One criterion has not been checked yet; it counts as not met.",
     notTested_many: "{{count}} criteria have not been checked yet; they count as not met.",
     notTested_other: "{{count}} criteria have not been checked yet; they count as not met.",
@@ -293,7 +296,7 @@ export default {
         text: [
           "The site is written in HTML and CSS. JavaScript and SVG add comfort: every page and every action works without them.",
           "Checked with: axe, html-validate, the W3C validator (Nu), a browser without scripts, the text browsers Lynx, w3m, Links and ELinks, Chromium with the keyboard, at a width of 320 pixels and with text of twice the size.",
-          "Pages checked: all addresses of the site, in French and English, as a visitor and as a patient, with their refused forms and their error pages.",
+          "Pages checked: all addresses of the site, in French and English, as a visitor and as a patient, including rejected forms and error pages.",
         ],
       },
       {
@@ -327,7 +330,7 @@ export default {
           "After 10 wrong passwords in an hour the account is blocked and you get an email. Your appointments are kept.",
           "The session closes after 30 minutes without activity (15 for a practitioner), and after 12 hours in any case.",
           "We email you about any login from a new device and any change of password.",
-          "Your open sessions are listed in [My sessions](/account/sessions), where you can close them.",
+          "Your open sessions are listed in [Where I am logged in](/account/sessions), where you can close them.",
         ],
       },
       {
@@ -353,8 +356,8 @@ export default {
       {
         title: "Report a security problem",
         text: [
-          "Write to {{contactEmail}} or with the [contact form](/contact): the page, what you did, what you saw. A receipt is sent to you, with a reference.",
-          "Go no further than you need to show the problem, do not read anybody's data, and give us time to fix it before you speak about it.",
+          "Write to {{contactEmail}} or use the [contact form](/contact): tell us the page, what you did and what you saw. An acknowledgement is sent to you, with a reference.",
+          "Go no further than you need to show the problem, do not read other people's data, and give us time to fix it before you talk about it.",
         ],
       },
     ],

@@ -61,7 +61,7 @@ export default {
   note: {
     info: "A piece of information.",
     ok: "Good news.",
-    warn: "Something to mind.",
+    warn: "A point to note.",
     bad: "A problem.",
   },
   tag: { info: "Information", ok: "Accepted", warn: "Under way", bad: "Refused", none: "Cancelled" },

@@ -14,10 +14,10 @@ export default {
   },
   notice: {
     title: "Information and consent notice",
-    description: "What becomes of everything you tell us, and what you agree to.",
+    description: "What happens to everything you tell us, and what you agree to.",
     accept: "I have read the information notice and give my consent",
   },
-  scroll: "Scroll to the end of the text to be able to tick.",
+  scroll: "Scroll to the end of the text (the End key on a keyboard) so that you can tick the box.",
   submit: "Confirm",
   pending: "Confirming…",
   logout: "Log out",

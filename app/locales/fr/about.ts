@@ -1,6 +1,7 @@
 export default {
   title: "À propos",
-  position: "{{title}}, {{at}} sur {{total}}",
+  position: "{{title}}, page {{at}} sur {{total}}",
+  positionInPart: "{{title}}, partie « {{part}} », page {{at}} sur {{total}}",
   tabs: "Parties",
   tab: { introduction: "Introduction", produit: "Produit", marche: "Marché" },
   slides: "Pages de cette présentation",
@@ -20,7 +21,7 @@ export default {
     points: [
       "Pour les patients, et pour les parents qui consultent pour leur enfant.",
       "Pour les praticiens inscrits à leur ordre.",
-      "Pour les urgences, non : appelez le 15 ou le 112, ou écrivez au 114 par SMS.",
+      "Pas pour les urgences : appelez le 15 ou le 112, ou écrivez au 114 par SMS.",
     ],
   },
   slide3: {
@@ -44,7 +45,7 @@ export default {
   slide5: {
     title: "Vos données",
     points: [
-      "Seuls des cookies nécessaires servent : session, inscription en cours pendant 24 heures, appareil reconnu pendant un an, langue, affichage et votre choix sur les cookies.",
+      "Seuls des cookies nécessaires servent : session, inscription en cours (24 heures), appareil reconnu (un an), langue, affichage, page demandée avant une panne et votre choix sur les cookies.",
       "Il n'y a ni publicité, ni mesure d'audience, ni revente de données.",
       "Une connexion demande un mot de passe et un code reçu par e-mail. Elle se ferme d'elle-même après 30 minutes sans activité.",
       "Les mots de passe et les codes ne sont jamais conservés en clair.",
@@ -64,7 +65,7 @@ export default {
       "Il ne pose aucun diagnostic et ne trie pas les urgences.",
       "Il ne vérifie pas les interactions entre médicaments.",
       "Il n'est pas relié aux services nationaux qui demandent un certificat : identité nationale de santé, dossier partagé, messagerie sécurisée, facturation avec carte Vitale, ordonnance numérique.",
-      "Il ne donne ici aucun chiffre de marché : nous n'en avons pas que nous puissions prouver.",
+      "Il ne donne ici aucun chiffre de marché : nous n'en avons aucun de vérifiable.",
     ],
   },
 } as const;

@@ -5,10 +5,10 @@ export default {
     urgent:
       "Votre session est terminée. Si vous avez coché un signe d'urgence, n'attendez pas : appelez le 15 ou le 112. Sinon, connectez-vous pour reprendre votre réservation.",
     urgentLost:
-      "Votre session est terminée. Si vous avez coché un signe d'urgence, n'attendez pas : appelez le 15 ou le 112. Sinon, connectez-vous pour reprendre votre réservation : les réponses que vous venez d'envoyer n'ont pas pu être conservées, il faudra les donner de nouveau.",
+      "Votre session est terminée. Si vous avez coché un signe d'urgence, n'attendez pas : appelez le 15 ou le 112. Sinon, connectez-vous pour reprendre votre réservation. Les réponses que vous venez d'envoyer n'ont pas pu être conservées, il faudra les donner de nouveau.",
     urgentTerms:
-      "Si vous avez coché un signe d'urgence, n'attendez pas : appelez le 15 ou le 112. Sinon, lisez et acceptez d'abord ces textes : les réponses que vous venez d'envoyer n'ont pas pu être conservées, il faudra les donner de nouveau.",
-    goodbye: "Au revoir {{name}}.",
+      "Si vous avez coché un signe d'urgence, n'attendez pas : appelez le 15 ou le 112. Sinon, lisez et acceptez d'abord ces textes. Les réponses que vous venez d'envoyer n'ont pas pu être conservées, il faudra les donner de nouveau.",
+    goodbye: "Au revoir {{name}}. Sur un appareil partagé, fermez aussi le navigateur.",
     opened: "Votre adresse est confirmée : votre compte est ouvert.",
   },
   login: {
@@ -62,14 +62,14 @@ export default {
     again: "Merci de vérifier le code reçu par mail ou",
     againHere: "cliquer ici pour recevoir un nouveau code",
     againButton: "Recevoir un nouveau code",
-    againFrom: "Vous pourrez demander un nouveau code ici à partir de {{time}}.",
+    againFrom: "Possible à partir de {{time}} : le premier message met parfois quelques minutes à arriver.",
     againSent: "Un nouveau code a été envoyé à {{to}} à {{time}}.",
-    againWait: "Patientez encore {{wait}} avant de demander un nouveau code ici.",
+    againWait: "Patientez encore {{wait}} avant de demander un nouveau code.",
     againTooMany: "Vous avez demandé beaucoup de codes. Patientez une heure avant d'en demander un autre.",
-    wrong: "Code incorrect.",
-    wrongLeft_one: "Code incorrect. Il vous reste {{count}} essai.",
-    wrongLeft_many: "Code incorrect. Il vous reste {{count}} essais.",
-    wrongLeft_other: "Code incorrect. Il vous reste {{count}} essais.",
+    wrong: "Ce code n'est pas le bon. Vérifiez-le, puis saisissez-le de nouveau.",
+    wrongLeft_one: "Ce code n'est pas le bon. Il vous reste {{count}} essai.",
+    wrongLeft_many: "Ce code n'est pas le bon. Il vous reste {{count}} essais.",
+    wrongLeft_other: "Ce code n'est pas le bon. Il vous reste {{count}} essais.",
     burnt: "Ce code n'est plus valable. Demandez-en un nouveau.",
     restartNow: "Pour recevoir un autre code, [recommencez la connexion](here).",
     required: "Le code OTP est requis",
@@ -100,7 +100,7 @@ export default {
   sessions: {
     title: "Mes connexions",
     intro:
-      "Les appareils où votre compte est ouvert en ce moment. Si vous n'en reconnaissez pas un, fermez-le et changez votre mot de passe. L'heure de la dernière activité est donnée à dix minutes près.",
+      "Les appareils où votre compte est ouvert en ce moment. Si vous n'en reconnaissez pas un, fermez sa connexion et changez votre mot de passe. L'heure de la dernière activité est donnée à dix minutes près.",
     this: "Cette connexion",
     since: "Ouverte le {{day}} à {{time}}",
     last: "Dernière activité le {{day}} à {{time}}",

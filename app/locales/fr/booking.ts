@@ -23,6 +23,7 @@ export default {
     fee: "Tarif",
     feeRange: "de {{min}} à {{max}}",
     zone: "{{zone}}, celle du praticien",
+    keptUntil: "gardé jusqu'à {{time}}",
     kept: "Gardé jusqu'à **{{time}}**, prolongé à chaque étape.",
     noNewPatients:
       "Ce praticien n'accepte pas de nouveaux patients : si vous ne l'avez jamais consulté, il peut refuser ce rendez-vous.",
@@ -60,6 +61,7 @@ export default {
     legend: "La téléconsultation est pour",
     self: "Moi, {{name}}",
     child: "{{name}}, mon enfant",
+    addChild: "Ajouter un enfant",
     bornOn: "Date de naissance : {{date}}",
     ifChild: "Si c'est pour votre enfant",
     present: "Serez-vous à ses côtés pendant la consultation ?",
@@ -82,7 +84,7 @@ export default {
     flagsOf: {
       female: "{{name}} présente-t-elle l'un de ces signes maintenant ?",
       male: "{{name}} présente-t-il l'un de ces signes maintenant ?",
-      undetermined: "Présence de l'un de ces signes chez {{name}}, maintenant ?",
+      undetermined: "Y a-t-il l'un de ces signes chez {{name}} maintenant ?",
     },
     noFlag: "Aucun de ces signes",
     someFlag: "Oui, au moins un",
@@ -115,6 +117,8 @@ export default {
     seeOverlap: "Voir ce rendez-vous",
     seeAll: "Voir mes rendez-vous à venir",
     others: "Les autres heures libres les plus proches :",
+    personGone:
+      "L'enfant choisi n'est plus rattaché à votre compte : la réservation commencée pour lui est arrêtée. Choisissez de nouveau une heure.",
     dropped: "Le créneau choisi avant, {{day}} à {{time}}, n'est plus gardé pour vous.",
     tooOften:
       "Vous avez choisi beaucoup de créneaux en peu de temps. Patientez encore {{wait}}, puis choisissez de nouveau.",
@@ -137,7 +141,7 @@ export default {
   },
   error: {
     redFlags:
-      "Vous avez coché un signe d'urgence. S'il est là maintenant, appelez le 15 ou le 112 sans attendre, ou le 3114 pour des idées de suicide.",
+      "Vous avez coché un signe d'urgence. S'il est là maintenant, appelez le 15 ou le 112 sans attendre, ou le 3114 en cas d'idées suicidaires.",
     long: {
       address: "L'adresse est trop longue : 200 caractères au plus.",
       city: "Le nom de la ville est trop long : 100 caractères au plus.",
@@ -147,8 +151,10 @@ export default {
     city: "Indiquez la ville.",
     phone: "Numéro de téléphone invalide",
     who: "Dites pour qui est ce rendez-vous.",
+    whoGone: "L'enfant choisi n'est plus rattaché à votre compte. Choisissez pour qui est le rendez-vous.",
     parentPresent: "Dites si vous serez aux côtés de votre enfant.",
-    parentUnder15: "Avant 15 ans, un parent doit être présent pendant la consultation.",
+    parentUnder15:
+      "Avant 15 ans, un parent doit être présent pendant la consultation. Si vous ne pouvez pas l'être, choisissez une autre heure.",
     adultChild:
       "Cet enfant aura 18 ans ce jour-là : il prend alors rendez-vous avec son propre compte. Choisissez une date plus proche, ou une autre personne.",
     authority: "Cochez cette case pour prendre rendez-vous pour un enfant.",
@@ -161,11 +167,15 @@ export default {
     firstTime: "Dites si c'est la première fois que vous consultez pour cela.",
     regularDoctor: "Dites si un médecin traitant est déclaré.",
     why: "Dites pourquoi vous consultez ce praticien.",
-    rights: "Choisissez au moins une réponse, par exemple « Aucun » ou « Je ne sais pas ».",
+    rights: "Choisissez au moins une réponse, par exemple « Aucun droit particulier » ou « Je ne sais pas ».",
     rightsNotTheirs: "Un de ces droits n'est pas possible à l'âge ou pour le sexe du patient. Choisissez-en un autre.",
-    rightsAlone: "« Aucun » et « Je ne sais pas » se choisissent seuls.",
+    whyWithDoctor:
+      "Cette raison suppose un médecin traitant, et vous avez répondu « Non » plus haut. Changez l'une des deux réponses.",
+    whyWithout: "Vous avez répondu plus haut qu'il y a un médecin traitant. Changez l'une des deux réponses.",
+    rightsAlone:
+      "« Aucun droit particulier » et « Je ne sais pas » se choisissent seuls. Décochez-les, ou décochez le reste.",
     pregnancyAlone:
-      "Vous avez écrit une date de grossesse : cochez aussi « Maternité », ou videz cette date. Avant le 6e mois, dites la grossesse à l'étape suivante, parmi les antécédents.",
+      "Vous avez écrit une date de grossesse : cochez aussi « Maternité », ou videz cette date. Avant le 6e mois, signalez la grossesse à l'étape suivante, parmi les antécédents.",
     pregnancyKind: "Dites quelle date vous connaissez : le début de la grossesse ou l'accouchement prévu.",
     share: "Dites ce que le praticien peut voir du dossier.",
     method: "Choisissez un moyen de paiement.",

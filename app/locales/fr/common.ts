@@ -40,7 +40,7 @@ export default {
     title: "Newsletter",
     accept: "J'accepte de recevoir la newsletter",
     intro:
-      "Des nouvelles du site, par e-mail. Un premier e-mail vous demande de confirmer, et chaque envoi permet de la quitter.",
+      "Des nouvelles du site, par e-mail. Un premier e-mail vous demande de confirmer, et chaque envoi permet de vous désabonner.",
     save: "Enregistrer",
     pending: "En attente : ouvrez l'e-mail reçu pour confirmer.",
     saved: {
@@ -139,17 +139,17 @@ export default {
     dayMissing: "Indiquez le jour.",
     monthMissing: "Indiquez le mois.",
     yearMissing: "Indiquez l'année.",
-    dayWrong: "Le jour est un nombre de 1 à 31.",
-    monthWrong: "Le mois est un nombre de 1 à 12 ou un nom, par exemple « mars ».",
+    dayWrong: "Vérifiez le jour : c'est un nombre de 1 à 31.",
+    monthWrong: "Vérifiez le mois : c'est un nombre de 1 à 12 ou un nom, par exemple « mars ».",
     yearWrong: "Écrivez l'année en quatre chiffres, par exemple 1984.",
-    dayNotInMonth: "Ce jour n'existe pas dans ce mois.",
+    dayNotInMonth: "Ce jour n'existe pas dans ce mois. Vérifiez la date.",
   },
   code: {
     show: "Afficher",
     hide: "Masquer",
     clear: "Effacer",
     autoSubmit: "Le code est envoyé dès le dernier chiffre saisi.",
-    againIn: "Vous pourrez demander un nouveau code ici dans {{wait}}.",
+    againIn: "Possible dans {{wait}} : le premier message met parfois quelques minutes à arriver.",
     againNow: "Vous pouvez demander un nouveau code.",
   },
   password: {
@@ -189,7 +189,7 @@ export default {
   },
   steps: {
     navigation: "Étapes",
-    skip: "Passer les étapes",
+    skip: "Passer la liste des étapes",
     position: "Étape {{step}}/{{total}} :",
     closed: "Remplissez d'abord les informations de « {{step}} »",
   },

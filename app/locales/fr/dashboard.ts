@@ -51,9 +51,9 @@ export default {
     calendar: "Ajouter à mon agenda (fichier .ics)",
   },
   closed: {
-    joinNotYet: "La téléconsultation n'est pas accessible",
-    joinAt: "Rejoindre : à partir de {{time}}.",
-    joinAtIf: "Rejoindre : à partir de {{time}}, si le praticien accepte.",
+    joinAt: "Rejoindre : à partir de {{time}}. La téléconsultation n'est pas accessible avant.",
+    joinAtIf:
+      "Rejoindre : à partir de {{time}}, si le praticien accepte. La téléconsultation n'est pas accessible avant.",
     joinNoMore: "La téléconsultation n'est plus accessible",
     joinOpen: "C'est bientôt l'heure. La salle d'attente en vidéo n'existe pas encore sur ce site.",
     joinFrom: "La salle d'attente en vidéo n'existe pas encore sur ce site.",
@@ -100,7 +100,7 @@ export default {
     regularDoctor: "Médecin traitant",
     why: "Pourquoi ce praticien",
     healthRights: "Droits de santé",
-    rightsDeclared: "{{rights}} (déclaré par le patient, à vérifier)",
+    rightsDeclared: "{{rights}} (déclaré, à vérifier)",
     pregnancy: { start: "Début de grossesse présumé", due: "Accouchement prévu" },
     weight: "Poids",
     height: "Taille",
@@ -122,7 +122,7 @@ export default {
   },
   yes: "Oui",
   no: "Non",
-  answer: { yes: "Oui", unknown: "Je ne sais pas", no: "Non", under16: "Moins de 16 ans" },
+  answer: { yes: "Oui", unknown: "Je ne sais pas", no: "Non", under16: "Non (moins de 16 ans)" },
   none: {
     medicalHistory: "Aucun connu",
     longTermTreatment: "Aucun",
@@ -131,9 +131,9 @@ export default {
   },
   share: { all: "Tout le dossier", nothing: "Rien d'autre que ces réponses" },
   payment: {
-    none: "Rien n'est débité par ce site.",
+    none: "Rien n'est prélevé par ce site.",
     toAuthorise:
-      "Rien n'est débité. La somme de {{amount}} sera réservée sur votre carte cinq jours avant le rendez-vous, et prélevée seulement après la consultation.",
+      "Rien n'est prélevé pour l'instant. La somme de {{amount}} sera réservée sur votre carte cinq jours avant le rendez-vous, et prélevée seulement après la consultation.",
     authorised:
       "La somme de {{amount}} est réservée sur votre carte. Elle sera prélevée seulement après la consultation.",
     captured: "Prélevé : {{amount}}.",
@@ -148,7 +148,7 @@ export default {
     free: "Gratuit",
   },
   transfer: {
-    text: "{{amount}} à régler après la consultation, par virement, ou par chèque envoyé à son cabinet, {{address}}.",
+    text: "{{amount}} à régler au praticien après la consultation, par virement, ou par chèque envoyé à son cabinet, {{address}}.",
     ask: "Pour un virement, demandez au praticien ses coordonnées bancaires.",
     later: "Si le praticien accepte votre demande, les détails du rendez-vous disent comment faire un virement.",
     iban: "Compte (IBAN)",

@@ -1,9 +1,9 @@
 export default {
   changeAccount: {
     patient:
-      "Vous êtes connecté avec un compte de praticien, et cette page est celle d'un patient. Pour l'ouvrir, connectez-vous avec un compte de patient.",
+      "Vous êtes connecté avec un compte de praticien, et cette page est réservée aux patients. Pour l'ouvrir, connectez-vous avec un compte de patient.",
     practitioner:
-      "Vous êtes connecté avec un compte de patient, et cette page est celle d'un praticien. Pour l'ouvrir, connectez-vous avec un compte de praticien.",
+      "Vous êtes connecté avec un compte de patient, et cette page est réservée aux praticiens. Pour l'ouvrir, connectez-vous avec un compte de praticien.",
     submit: "Me déconnecter et changer de compte",
   },
   page: {
@@ -49,8 +49,8 @@ export default {
       text: "La panne est de notre côté : nous ne pouvons pas lire votre session pour le moment. Vous n'êtes pas déconnecté, et rien de ce que vous aviez enregistré n'est perdu. Réessayez dans quelques instants.",
     },
     "413": {
-      title: "Ce fichier est trop lourd",
-      text: "Un fichier ne peut pas dépasser 5 Mo. Revenez à la page précédente et choisissez un fichier plus léger.",
+      title: "Ce formulaire est trop long",
+      text: "Rien n'est enregistré. Revenez à la page précédente, raccourcissez le plus long de vos textes, puis envoyez de nouveau.",
     },
     "415": {
       title: "Ce type de fichier n'est pas accepté",
@@ -81,7 +81,7 @@ export default {
   unsure:
     "Nous ne savons pas encore si votre envoi a été pris en compte. Renvoyez ce formulaire tel quel dans un instant : rien ne sera fait deux fois.",
   field: {
-    wrong: "Cette réponse n'est pas valable.",
+    wrong: "Cette réponse n'est pas valable. Corrigez-la.",
   },
   password: {
     tooShort: "Le mot de passe doit contenir au minimum {{min}} caractères.",
@@ -93,18 +93,19 @@ export default {
   },
   validation: "Certaines réponses ne sont pas valables. Vérifiez-les.",
   manyMails:
-    "Beaucoup d'e-mails partent en ce moment vers de nouvelles adresses : le vôtre doit attendre. Merci de réessayer dans {{wait}}.",
+    "Beaucoup d'e-mails partent en ce moment vers de nouvelles adresses : le vôtre doit attendre. Réessayez dans {{wait}}.",
   wait: "Trop de tentatives. Patientez encore {{wait}}, puis recommencez.",
   tooManyRequests: "Trop de tentatives. Patientez quelques minutes, puis recommencez.",
   termsRequired: "Lisez et acceptez d'abord les textes en vigueur.",
   forbidden: "Vous n'êtes pas autorisé à faire cela.",
-  accountExists: "Cette adresse a déjà un compte, ouvert par une autre inscription.",
+  accountExists: "Cette adresse a déjà un compte, ouvert par une autre inscription. Connectez-vous avec ce compte.",
   notRelated: "Ce proche n'existe pas dans le système.",
+  listFull: "Cette liste est pleine. Supprimez d'abord une ligne.",
   conflict: "Les informations ont changé entre-temps. Actualisez la page et recommencez.",
-  slotTaken: "Ce créneau vient d'être pris.",
+  slotTaken: "Ce créneau vient d'être pris. Choisissez-en un autre.",
   holdExpired:
     "La durée de réservation du créneau horaire est dépassée, veuillez sélectionner un nouveau rendez-vous horaire.",
-  stepIncomplete: "Il manque une étape avant celle-ci.",
+  stepIncomplete: "Il manque une étape avant celle-ci. Remplissez-la d'abord.",
   appointmentOverlap: "Cette personne a déjà un rendez-vous à cette heure-là.",
   tooManyAppointments:
     "Vous avez déjà {{limit}} rendez-vous à venir, ceux de vos enfants compris : c'est le maximum. Quand l'un d'eux sera passé ou annulé, vous pourrez en prendre un autre.",
@@ -116,7 +117,7 @@ export default {
   paymentFailed:
     "Le paiement n'a pas abouti. Rien n'a été prélevé : vous pouvez recommencer ou choisir un autre moyen.",
   fileTooLarge: "La taille du fichier doit être inférieure à 5 Mo.",
-  fileType: "Ce type de fichier n'est pas accepté.",
-  tooManyFiles: "Vous pouvez ajouter 5 documents au plus.",
+  fileType: "Ce type de fichier n'est pas accepté. Choisissez un autre fichier.",
+  tooManyFiles: "Vous pouvez ajouter 5 documents au plus. Choisissez-en moins.",
   busy: "Il y a beaucoup de monde en ce moment. Réessayez dans quelques secondes.",
 } as const;

@@ -14,7 +14,7 @@ export default {
   none: "Aucune réponse trouvée",
   noneHelp: "Essayez un autre mot, ou posez-nous la question : [écrire un message](/contact).",
   all: "Toutes les questions",
-  notFound: "Vous n'avez pas trouvé ?",
+  notFound: "Vous n'avez pas trouvé la réponse ?",
   write: "Écrire un message",
   status: "Un problème en ce moment ? Voyez l'[état du service](/statut).",
   groups: [
@@ -119,7 +119,7 @@ export default {
           id: "enfant",
           question: "Puis-je prendre un rendez-vous pour mon enfant ?",
           answer:
-            "Oui, s'il est déjà rattaché à votre compte : choisissez-le à la première étape. Vous devez exercer l'autorité parentale. Ajouter un enfant soi-même n'est pas encore possible sur ce site.",
+            "Oui, s'il est rattaché à votre compte : choisissez-le à la première étape. Vous devez exercer l'autorité parentale. Pour le rattacher, ouvrez [vos enfants](/patient-dashboard/children) et choisissez « Ajouter un enfant », ou faites-le à la première étape.",
         },
         {
           id: "adolescent",
@@ -136,7 +136,7 @@ export default {
           id: "joindre-un-document",
           question: "Quels documents puis-je joindre ?",
           answer:
-            "Jusqu'à 5 fichiers de 5 Mo chacun par rendez-vous : photo ou image, PDF, Word (.docx). Le lieu et l'appareil inscrits dans les photos sont retirés, les liens et programmes des documents aussi.",
+            "Jusqu'à 5 fichiers de 5 Mo chacun par rendez-vous : photo ou image, PDF, Word (.docx). Le lieu et l'appareil inscrits dans les photos sont retirés, les liens et programmes des documents aussi.",
         },
         {
           id: "ordonnance",
@@ -188,7 +188,7 @@ export default {
           id: "version-legere",
           question: "Qu'est-ce que la version légère ?",
           answer:
-            "Les mêmes pages sans aucun script : elles arrivent plus vite et font les mêmes choses. Elle se choisit au bas de chaque page ; votre choix est gardé six mois.",
+            "Les mêmes pages, sans script ni photo : elles arrivent plus vite et font les mêmes choses. Elle se choisit au bas de chaque page ; votre choix est gardé six mois.",
         },
         {
           id: "lecteur-d-ecran",
@@ -232,13 +232,13 @@ export default {
     submit: "Envoyer",
     error: {
       name: "Indiquez votre nom.",
-      nameLong: "Raccourcissez le nom : 100 caractères au plus.",
+      nameLong: "Le nom est trop long : 100 caractères au plus.",
       email: "Indiquez votre e-mail.",
       emailWrong: "Vérifiez l'e-mail, par exemple nom@exemple.fr.",
       subject: "Indiquez le sujet.",
-      subjectLong: "Raccourcissez le sujet : 120 caractères au plus.",
+      subjectLong: "Le sujet est trop long : 120 caractères au plus.",
       message: "Écrivez votre message.",
-      messageLong: "Raccourcissez votre message : 4 000 caractères au plus.",
+      messageLong: "Votre message est trop long : 4 000 caractères au plus.",
     },
     wait: "Nous ne pouvons pas prendre votre message tout de suite, mais il n'est pas perdu : gardez cette page, et envoyez-le de nouveau dans {{wait}}.",
     sent: "Votre message est envoyé",
@@ -272,8 +272,11 @@ export default {
       {
         title: "Une fois connecté",
         list: [
+          "[Tableau de bord](/patient-dashboard/welcome), pour un patient",
+          "[Profil médical](/patient-dashboard/medical-profile), pour un patient",
           "[Téléconsultations à venir](/patient-dashboard/teleconsultations), pour un patient",
           "[Téléconsultations passées](/patient-dashboard/teleconsultations/past), pour un patient",
+          "[Vos enfants](/patient-dashboard/children), pour un patient",
           "[Espace du praticien](/practitioner-dashboard), pour un praticien",
           "[Mes connexions](/account/sessions)",
         ],

@@ -59,19 +59,19 @@ export default {
           "Compte : adresse e-mail, mot de passe sous une forme illisible, langue ; pour chaque texte accepté, sa version, la date et l'adresse réseau raccourcie d'où il l'a été.",
           "Identité et coordonnées : nom, prénoms, date et lieu de naissance, sexe, nationalité, adresse, téléphone, langues parlées, photo si vous en donnez une, mutuelle et personne à contacter si vous les indiquez.",
           "Enfants dont vous avez la charge : identité et réponses médicales.",
-          "Santé : motifs, réponses aux questions médicales, poids, taille, droits déclarés, documents que vous joignez.",
+          "Santé : motifs, réponses aux questions médicales, allergies, antécédents et traitements que vous notez, poids, taille, droits déclarés, documents que vous joignez, et la liste datée des changements de votre dossier.",
           "Rendez-vous : praticien, heure, lieu où vous serez, paiement choisi, annulation, et la liste datée des changements.",
           "Sécurité : connexions ouvertes avec le nom du navigateur, appareils déjà connus, essais de mot de passe et de code comptés sous un pseudonyme.",
           "E-mails envoyés par le site.",
         ],
         after: [
-          "Nous ne gardons aucun numéro de carte bancaire. Nous ne mesurons pas votre visite et nous n'achetons ni ne vendons aucune donnée.",
+          "Nous ne gardons aucun numéro de carte bancaire. Nous ne faisons aucune mesure d'audience et nous n'achetons ni ne vendons aucune donnée.",
         ],
       },
       {
-        title: "Pourquoi, et de quel droit",
+        title: "Pourquoi, et sur quelle base légale",
         list: [
-          "Ouvrir votre compte, prendre et suivre vos rendez-vous : exécution du contrat, les conditions d'utilisation.",
+          "Ouvrir votre compte, prendre et suivre vos rendez-vous : exécution du contrat (les conditions d'utilisation).",
           "Préparer la consultation avec vos réponses de santé, que le praticien lit : soins donnés par un professionnel tenu au secret (article 9.2.h du RGPD).",
           "Montrer au praticien le reste de votre dossier : votre accord, demandé à chaque rendez-vous.",
           "Vous envoyer la newsletter : votre accord, que vous retirez d'un clic.",
@@ -82,7 +82,7 @@ export default {
         title: "Qui les voit",
         list: [
           "Vous.",
-          "Le praticien de chaque rendez-vous, pour ce rendez-vous : ce que vous lui avez adressé et, si vous l'avez accepté, vos réponses médicales.",
+          "Le praticien de chaque rendez-vous, pour ce rendez-vous : ce que vous lui avez adressé, réponses médicales comprises, et, si vous l'avez accepté, le reste de votre dossier.",
           "Les personnes de l'éditeur et de son hébergeur chargées de faire marcher le site, tenues au secret.",
           "Le service qui achemine les e-mails du site : votre adresse et leur texte.",
         ],
@@ -171,10 +171,10 @@ export default {
     choice: {
       none: "Vous n'avez pas encore répondu. Sans réponse, c'est un refus.",
       refuse: "Vous avez refusé les cookies qui ne sont pas nécessaires.",
-      accept: "Vous avez accepté les cookies qui ne sont pas nécessaires.",
+      accept: "Vous avez accepté les cookies. Le site n'en a que de nécessaires.",
     },
     choiceHint:
-      "Aujourd'hui les deux réponses ont le même effet, car il n'y en a aucun. Votre réponse est gardée six mois.",
+      "Aujourd'hui les deux réponses ont le même effet, car le site n'a que des cookies nécessaires. Votre réponse est gardée six mois.",
   },
   listing: {
     title: "Référencement des praticiens",
@@ -206,7 +206,7 @@ export default {
         list: [
           "Un praticien qui le demande.",
           "Un praticien qui n'est plus autorisé à exercer.",
-          "Un praticien qui ne respecte pas les conditions d'utilisation, après en avoir connu la raison et pu répondre.",
+          "Un praticien qui ne respecte pas les conditions d'utilisation, après avoir été informé de la raison et avoir pu répondre.",
         ],
       },
       {
@@ -279,7 +279,7 @@ export default {
       "L'éditeur s'engage à rendre son site accessible, au sens de l'article 47 de la loi n° 2005-102 du 11 février 2005.",
     resultsTitle: "Résultats",
     results:
-      "L'audit mené par l'équipe du site le {{date}} trouve {{share}} % des critères applicables respectés : {{conforming}} sur {{applicable}}. {{notApplicable}} critères ne s'appliquent pas.",
+      "L'audit mené par l'équipe du site le {{date}} montre que {{share}} % des critères applicables sont respectés : {{conforming}} sur {{applicable}}. {{notApplicable}} critères ne s'appliquent pas.",
     notTested_one: "Un critère n'a pas encore été vérifié ; il est compté comme non respecté.",
     notTested_many: "{{count}} critères n'ont pas encore été vérifiés ; ils sont comptés comme non respectés.",
     notTested_other: "{{count}} critères n'ont pas encore été vérifiés ; ils sont comptés comme non respectés.",
@@ -354,7 +354,7 @@ export default {
       {
         title: "Signaler une faille",
         text: [
-          "Écrivez à {{contactEmail}} ou par le [formulaire de contact](/contact) : la page, ce que vous avez fait, ce que vous avez vu. Un accusé de réception vous est envoyé, avec une référence.",
+          "Écrivez à {{contactEmail}} ou par le [formulaire de contact](/contact) : indiquez la page, ce que vous avez fait, ce que vous avez vu. Un accusé de réception vous est envoyé, avec une référence.",
           "N'allez pas plus loin qu'il ne faut pour montrer la faille, ne lisez pas les données d'autrui, et laissez-nous le temps de corriger avant d'en parler.",
         ],
       },

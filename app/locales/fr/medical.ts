@@ -50,12 +50,12 @@ export default {
     deleted: "Le document est supprimé.",
     gone: "Ce document n'est plus dans la liste.",
     missing: "Vous devez sélectionner au moins un document.",
-    tooLarge: "{{name}} : {{size}} Mo, le maximum est de 5 Mo.",
-    empty: "{{name}} : ce fichier est vide.",
+    tooLarge: "{{name}} : {{size}} Mo, le maximum est de 5 Mo. Choisissez un fichier plus léger.",
+    empty: "{{name}} : ce fichier est vide. Choisissez-en un autre.",
     tooOften: "{{name}} : 20 documents par heure au plus, ce document n'est pas ajouté. Réessayez dans une heure.",
     tooManyAtOnce: "5 documents au plus à la fois. Choisissez-en moins.",
     tooLargeTogether:
-      "Ces fichiers sont trop lourds ensemble : 5 au plus, de 5 Mo chacun. Choisissez-en moins, ou de plus légers.",
+      "Ces fichiers sont trop lourds ensemble : 5 au plus, de 5 Mo chacun. Choisissez-en moins, ou de plus légers.",
     tooBusy: "Beaucoup d'envois sont en cours. Réessayez dans quelques secondes, ou continuez sans ces documents.",
     unread: "L'envoi n'est pas arrivé en entier. Recommencez.",
     afterTerms: "À ajouter de nouveau après votre accord : {{names}}.",
@@ -65,14 +65,15 @@ export default {
       tooMany: "{{name}} : 5 documents au plus, celui-ci n'est pas ajouté.",
       recordFull:
         "{{name}} : les documents de ce dossier ne peuvent pas dépasser {{limit}} Mo en tout, celui-ci n'est pas ajouté. Vous pourrez le montrer pendant la consultation.",
-      tooLarge: "{{name}} : ce fichier dépasse le maximum de 5 Mo.",
-      typeNotAccepted: "{{name}} : ce type de fichier n'est pas accepté.",
-      contentMismatch: "{{name}} : le contenu ne correspond pas à ce type de fichier.",
-      imageUnreadable: "{{name}} : cette image ne peut pas être lue ou dépasse 40 millions de points.",
+      tooLarge: "{{name}} : ce fichier dépasse le maximum de 5 Mo. Choisissez-en un plus léger.",
+      typeNotAccepted: "{{name}} : ce type de fichier n'est pas accepté. Choisissez un autre fichier.",
+      contentMismatch: "{{name}} : le contenu ne correspond pas à ce type de fichier. Choisissez un autre fichier.",
+      imageUnreadable:
+        "{{name}} : cette image ne peut pas être lue ou dépasse 40 millions de points. Choisissez-en une autre.",
       imageNotConvertible:
         "{{name}} : cette image ne peut pas être lue en entier ou dépasse 40 millions de points. Enregistrez-la en JPEG, plus petite si besoin, puis renvoyez-la.",
       pagesNotKept:
-        "{{name}} : les pages de cette image ne peuvent pas être gardées toutes. Enregistrez-la en PDF, puis renvoyez-la.",
+        "{{name}} : les pages de cette image ne peuvent pas toutes être gardées. Enregistrez-la en PDF, puis renvoyez-la.",
       documentUnreadable:
         "{{name}} : ce document ne peut pas être lu en entier. Enregistrez-le en PDF, ou photographiez ses pages, puis renvoyez-le.",
       passwordProtected:
@@ -149,7 +150,7 @@ export default {
       height: "Cette taille est inhabituelle. La confirmez-vous ?",
       both: "Ce poids et cette taille sont inhabituels. Les confirmez-vous ?",
     },
-    weightChild: "Le poids est nécessaire avant 16 ans.",
+    weightChild: "Indiquez le poids : il est nécessaire avant 16 ans.",
     medicalHistory: "Répondez à la question sur les antécédents.",
     longTermTreatment: "Répondez à la question sur le traitement de longue durée.",
     recentMedication: "Répondez à la question sur les médicaments des trois derniers mois.",

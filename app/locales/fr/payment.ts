@@ -8,7 +8,7 @@ export default {
     titleOf: "Titre",
     lastName: "Nom",
     firstName: "Prénom",
-    cost: "Tarif et prise en charge",
+    cost: "Tarif : {{amount}}",
     dataText:
       "Vos réponses et vos documents servent à cette consultation et à son suivi. Ils sont pour le praticien de ce rendez-vous, et le reste de votre dossier seulement si vous l'avez accepté à l'étape précédente.",
     workStop:
@@ -56,7 +56,7 @@ export default {
     card: "Par carte",
     cardHelp: "Vous passez à la page de paiement. La somme est réservée, et prélevée seulement après la consultation.",
     cardLater:
-      "Vous passez à la page de paiement. Rien n'est prélevé : la somme est réservée cinq jours avant le rendez-vous.",
+      "Vous passez à la page de paiement. Rien n'est prélevé pour l'instant : la somme est réservée cinq jours avant le rendez-vous, et prélevée seulement après la consultation.",
     thirdPartyPayment: "Tiers payant",
     thirdPartyPaymentHelp: "Vous ne payez rien maintenant. Vos droits restent à vérifier.",
     transferOrCheque: "Par virement ou par chèque, au praticien",
@@ -76,7 +76,7 @@ export default {
     payee: "À l'ordre de",
     amount: "Montant",
     reference: "Référence",
-    settled: "Ce paiement a déjà reçu sa réponse.",
+    settled: "Ce paiement a déjà été accepté ou refusé.",
     goBack: "Revenir au site",
     closed: "La page de paiement n'est plus valable. Choisissez de nouveau comment régler : rien n'a été prélevé.",
     accept: "Accepter le paiement",
@@ -107,7 +107,7 @@ export default {
       card: {
         none: "Rien n'est prélevé.",
         toAuthorise:
-          "Rien n'est prélevé. {{amount}} seront réservés sur votre carte cinq jours avant le rendez-vous, et prélevés seulement après la consultation.",
+          "Rien n'est prélevé pour l'instant. {{amount}} seront réservés sur votre carte cinq jours avant le rendez-vous, et prélevés seulement après la consultation.",
         authorised: "{{amount}} sont réservés sur votre carte, et prélevés seulement après la consultation.",
         captured: "{{amount}} ont été prélevés.",
         voided: "Rien ne sera prélevé.",

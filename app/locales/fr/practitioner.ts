@@ -83,7 +83,7 @@ export default {
     title: "Téléconsultation",
     back: "Téléconsultations",
     when: "Date et heure",
-    limit: "Réponse attendue",
+    limit: "Votre réponse",
     status: "Statut",
     reason: "Motif donné au patient",
     reference: "Référence",
@@ -102,7 +102,7 @@ export default {
     nothingShared: "Le patient ne partage rien d'autre que ces réponses.",
     sharedLater: "Le patient partage tout son dossier : il s'ouvre si vous acceptez la demande.",
     sharedUntil: "Le patient partage tout son dossier avec vous jusqu'au {{day}}.",
-    sharedSame: "Il contient les mêmes réponses.",
+    sharedSame: "Ses réponses sont les mêmes.",
     sharedEmpty: "Il ne contient encore aucune réponse.",
     sharedOver: "Le partage du dossier a pris fin le {{day}}.",
     gone: "Ce que le patient avait partagé pour ce rendez-vous n'est plus visible.",
@@ -137,7 +137,7 @@ export default {
   },
   reason: {
     hint: "Le patient le lira sur le site.",
-    required: "Choisissez un motif",
-    unknown: "Ce motif n'est pas, ou n'est plus, dans la liste",
+    required: "Choisissez un motif.",
+    unknown: "Ce motif n'est pas, ou n'est plus, dans la liste. Choisissez-en un autre.",
   },
 } as const;

@@ -4,7 +4,7 @@ export default {
   description: "{{specialty}} : les praticiens qui consultent par vidéo, leurs tarifs et leurs créneaux libres.",
   title: "{{specialty}}, à partir du {{day}}",
   filters: {
-    chosen: "Modifier : {{chosen}}",
+    chosen: "Filtres : {{chosen}}",
     specialty: "Spécialité",
     name: "Nom du praticien",
     nameHint: "3 lettres au moins",
@@ -52,6 +52,7 @@ export default {
     rpps: "RPPS",
     newPatients: "Nouveaux patients",
     noNewPatients: "N'accepte pas de nouveaux patients",
+    onRequest: "Confirme chaque rendez-vous",
     thirdPartyPayment: "Tiers payant",
     yes: "Oui",
     no: "Non",

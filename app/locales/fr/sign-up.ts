@@ -17,7 +17,7 @@ export default {
   signedIn: "Vous êtes déjà connecté : il n'y a plus d'inscription en cours, et rien de nouveau n'a été envoyé.",
   other:
     "Une autre inscription est en cours dans ce navigateur : la voici. Ce que vous venez d'envoyer n'a pas été gardé. Pour commencer une autre inscription, effacez d'abord celle-ci.",
-  gone: "Les réponses de cette inscription ne sont plus là : elles ont été envoyées ou effacées, ou elles datent de plus de 24 heures, ou d'un autre navigateur. Si vous n'avez pas encore envoyé d'inscription, nous vous prions de les donner de nouveau.",
+  gone: "Les réponses de cette inscription ne sont plus là : elles ont été envoyées ou effacées, ou elles datent de plus de 24 heures, ou d'un autre navigateur. Si vous n'avez pas encore envoyé d'inscription, merci de les donner de nouveau.",
   identity: {
     intro:
       "Votre compte de patient se crée en trois étapes. Chaque étape remplie est gardée 24 heures : vous pouvez quitter et revenir.",
@@ -41,6 +41,9 @@ export default {
     nationality: "Nationalité",
     languages: "Langues parlées",
     languagesHelp: "Au moins une.",
+    moreLanguages_one: "{{count}} autre langue",
+    moreLanguages_many: "{{count}} autres langues",
+    moreLanguages_other: "{{count}} autres langues",
     languagesChosen_one: "{{count}} langue choisie",
     languagesChosen_many: "{{count}} langues choisies",
     languagesChosen_other: "{{count}} langues choisies",
@@ -104,7 +107,7 @@ export default {
   },
   medical: {
     intro:
-      "Ces réponses préparent vos consultations. Vous pouvez passer cette étape et répondre à votre première réservation.",
+      "Ces réponses préparent vos consultations. Vous pouvez passer cette étape et répondre à votre première réservation. Si vous répondez ici :",
     skip: "Passer cette étape",
     weightHelp: "En kilos, par exemple 68,5.",
   },
@@ -134,14 +137,14 @@ export default {
     firstName: "Indiquez votre prénom.",
     lastName: "Indiquez votre nom.",
     year: "Écrivez une année à partir de 1900.",
-    adult: "Il faut avoir 18 ans ou plus. Pour un enfant, c'est un parent qui crée son propre compte.",
+    adult: "Il faut avoir 18 ans ou plus. Pour un enfant, c'est un parent qui crée un compte, puis y ajoute l'enfant.",
     sex: "Choisissez le sexe inscrit à l'état civil.",
     nationality: "Choisissez votre nationalité.",
     languages: "Le champ des langues parlées est requis",
     address: "Indiquez votre adresse.",
     country: "Choisissez votre pays.",
     postalCode: "Indiquez votre code postal.",
-    postalCodeFrance: "En France, le code postal a 5 chiffres.",
+    postalCodeFrance: "Vérifiez le code postal : en France, il a 5 chiffres.",
     postalCodeUnknown: "Aucune commune n'a ce code postal. Vérifiez-le, sans CEDEX.",
     city: "Indiquez votre ville.",
     commune: "Choisissez votre commune dans la liste.",
@@ -151,8 +154,8 @@ export default {
     password: "Mot de passe requis",
     cardStartMissing: "Indiquez la date de début de la mutuelle.",
     cardEndMissing: "Indiquez la date de fin de la mutuelle.",
-    cardNumber: "Le numéro d'adhérent s'écrit en chiffres, 20 au plus.",
-    cardStart: "La date de début de la mutuelle ne peut pas être dans le futur.",
+    cardNumber: "Vérifiez le numéro d'adhérent : il s'écrit en chiffres, 20 au plus.",
+    cardStart: "Vérifiez la date de début de la mutuelle : elle ne peut pas être dans le futur.",
     cardEnd: "La date de fin doit être postérieure à la date de début",
   },
 } as const;

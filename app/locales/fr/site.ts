@@ -79,14 +79,14 @@ export default {
       title: "Recevoir la newsletter",
       text: "Confirmez que vous voulez recevoir la newsletter à l'adresse où cet e-mail est arrivé.",
       submit: "Recevoir la newsletter",
-      done: "Vous recevez désormais la newsletter. Chaque e-mail permet de la quitter.",
+      done: "Vous recevez désormais la newsletter. Chaque e-mail permet de vous désabonner.",
       expired:
         "Ce lien n'est plus valable. Connectez-vous et demandez de nouveau la newsletter dans le menu à votre nom.",
     },
     leave: {
-      title: "Quitter la newsletter",
+      title: "Se désabonner de la newsletter",
       text: "Confirmez que vous ne voulez plus recevoir la newsletter. Les e-mails sur vos rendez-vous continueront.",
-      submit: "Quitter la newsletter",
+      submit: "Se désabonner de la newsletter",
       done: "Vous ne recevrez plus la newsletter.",
       expired: "Ce lien n'est plus valable. Utilisez celui du dernier e-mail, ou le menu à votre nom après connexion.",
     },

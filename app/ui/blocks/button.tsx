@@ -26,7 +26,9 @@ export function ChoiceButton({ name, choice, label, look, small, className, ...r
   const looks = className ?? buttonClass({ look, small });
   // Lynx cuts a label at its first no-break space.
   const words = label.replaceAll(/[\u00a0\u202f]/g, " ");
-  return <input {...rest} type="submit" name={`${name}.${choice}`} value={words} className={looks} />;
+  // Under an aria-label browsers give the value as the description, and it would be heard again.
+  const described = rest["aria-label"] ? { "aria-description": "" } : {};
+  return <input {...described} {...rest} type="submit" name={`${name}.${choice}`} value={words} className={looks} />;
 }
 
 export function ButtonLink({ look, small, className, to, ...rest }: ButtonLook & { to: string } & ComponentProps<"a">) {

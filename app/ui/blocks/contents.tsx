@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "~/ui/text/translation";
 
-/** The id of a heading, by its place in the text. */
-export const partId = (index: number) => `part-${index + 1}`;
+type WithContentsProps = { headings: readonly { id: string; title: string }[]; children: ReactNode };
 
 /** A long text, with links to its headings beside it, folded on a phone. */
-export function WithContents({ titles, children }: { titles: readonly string[]; children: ReactNode }) {
+export function WithContents({ headings, children }: WithContentsProps) {
   const { t } = useTranslation("common");
   return (
     <div className="with-contents">
@@ -13,9 +12,9 @@ export function WithContents({ titles, children }: { titles: readonly string[]; 
         <details className="fold">
           <summary>{t("contents")}</summary>
           <ul>
-            {titles.map((title, index) => (
-              <li key={title}>
-                <a href={`#${partId(index)}`}>{title}</a>
+            {headings.map(({ id, title }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{title}</a>
               </li>
             ))}
           </ul>

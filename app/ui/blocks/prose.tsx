@@ -1,5 +1,4 @@
 import { Fragment } from "react";
-import { partId } from "./contents";
 
 /** A section of a long text, in this order. */
 export type Section = {
@@ -30,6 +29,13 @@ function Paragraphs({ texts = [] }: { texts?: readonly string[] }) {
     </p>
   ));
 }
+
+/** The id of a heading, by its place in the text. */
+const partId = (index: number) => `part-${index + 1}`;
+
+/** The headings of a long text, for links to them. */
+export const headingsOf = (sections: readonly Section[]) =>
+  sections.map(({ title }, index) => ({ id: partId(index), title }));
 
 /** Long texts with headings. */
 export function Prose({ sections }: { sections: readonly Section[] }) {

@@ -15,10 +15,12 @@ type TableProps<Row> = {
   columns: Column<Row>[];
   rows: Row[];
   rowId: (row: Row) => string;
+  /** What takes the place of a row's cells, such as the form that edits it; null for the others. */
+  instead?: (row: Row) => ReactNode;
 };
 
 /** A table whose first column names the row; on narrow screens rows become blocks. */
-export function Table<Row>({ caption, columns, rows, rowId }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, rowId, instead }: TableProps<Row>) {
   const { t } = useTranslation("common");
   return (
     <table className="data-table">
@@ -33,22 +35,29 @@ export function Table<Row>({ caption, columns, rows, rowId }: TableProps<Row>) {
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => (
-          <tr key={rowId(row)} id={rowId(row)}>
-            {columns.map(({ header, cell, numeric, plain }, index) =>
-              index === 0 ? (
-                <th key={header} scope="row">
-                  {cell(row)}
-                </th>
+        {rows.map((row) => {
+          const other = instead?.(row);
+          return (
+            <tr key={rowId(row)} id={rowId(row)} className={other ? "row-open" : undefined}>
+              {other ? (
+                <td colSpan={columns.length}>{other}</td>
               ) : (
-                <td key={header} className={numeric ? "tabular-nums" : undefined}>
-                  {!plain && <span className="cell-header">{t("named", { name: header })} </span>}
-                  {cell(row)}
-                </td>
-              ),
-            )}
-          </tr>
-        ))}
+                columns.map(({ header, cell, numeric, plain }, index) =>
+                  index === 0 ? (
+                    <th key={header} scope="row">
+                      {cell(row)}
+                    </th>
+                  ) : (
+                    <td key={header} className={numeric ? "tabular-nums" : undefined}>
+                      {!plain && <span className="cell-header">{t("named", { name: header })} </span>}
+                      {cell(row)}
+                    </td>
+                  ),
+                )
+              )}
+            </tr>
+          );
+        })}
       </tbody>
     </table>
   );

@@ -105,7 +105,12 @@ export default function CalendarWindow({ fieldId, title, birth, onClose, onClose
   const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
 
   return (
-    <DialogWindow title={title} onClose={onClose} onClosed={onClosed}>
+    <DialogWindow
+      title={title}
+      onClose={onClose}
+      onClosed={onClosed}
+      findFocus={() => grid.current?.querySelector<HTMLElement>('[tabindex="0"]')}
+    >
       <div className="calendar-head">
         <select
           aria-label={t("date.month")}

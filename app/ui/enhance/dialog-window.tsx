@@ -8,11 +8,13 @@ type DialogWindowProps = {
   onClose: (() => void) | null;
   /** Called after closing, to restore the focus. */
   onClosed?: () => void;
+  /** What has the focus first; the title unless given: an accidental repeated Enter must do nothing. */
+  findFocus?: () => HTMLElement | null | undefined;
   children: ReactNode;
 };
 
 /** The dialog window, loaded when one is first opened. */
-export default function DialogWindow({ title, onClose, onClosed, children }: DialogWindowProps) {
+export default function DialogWindow({ title, onClose, onClosed, findFocus, children }: DialogWindowProps) {
   const { t } = useTranslation("common");
   const heading = useRef<HTMLHeadingElement>(null);
   return (
@@ -25,9 +27,8 @@ export default function DialogWindow({ title, onClose, onClosed, children }: Dia
           aria-describedby={undefined}
           onSubmit={(event) => event.stopPropagation()}
           onOpenAutoFocus={(event) => {
-            // An accidental repeated Enter must do nothing.
             event.preventDefault();
-            heading.current?.focus();
+            (findFocus?.() ?? heading.current)?.focus();
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();

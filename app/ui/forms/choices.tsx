@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { Skippable } from "~/ui/blocks/skippable";
+import { Fold } from "~/ui/enhance/fold";
 import { useTranslation } from "~/ui/text/translation";
-import { describedBy, FieldError, type FormField, Hint, OptionalMark } from "./field";
+import { describedBy, FieldError, type FormField, Hint, hintIdOf, OptionalMark } from "./field";
 
 export type Choice = {
   value: string;
@@ -9,6 +10,8 @@ export type Choice = {
   hint?: ReactNode;
   /** Whether it opens what depends on it: a part `Depending` within the same `Asking`. */
   opens?: boolean;
+  /** Whether who comes to it by a key of a screen reader hears the group's hint with it. */
+  saysHint?: boolean;
 };
 
 type ChoicesProps = {
@@ -26,20 +29,22 @@ type ChoicesProps = {
   others?: (count: number) => string;
 };
 
-/** A radio group. Without a default a hidden empty option is checked: Lynx would check the first one. */
+/**
+ * A radio group. Without a default a hidden empty option is checked: Lynx would check the first one. It stands there
+ * with an answer too: «back» gives browsers' own memory of a form to its controls by their order.
+ */
 export function Radios({ choices, frequent, others, ...group }: ChoicesProps) {
   const { t } = useTranslation("common");
   const { name, initialValue } = group.field;
   const chosen = typeof initialValue === "string" ? initialValue : "";
   return (
-    <Group {...group}>
-      {choices.every(({ value }) => value !== chosen) && (
-        <div hidden>
-          <label>
-            <input type="radio" name={name} value="" defaultChecked /> {t("noAnswer")}
-          </label>
-        </div>
-      )}
+    <Group {...group} isHintSaid={choices.some(({ saysHint }) => saysHint)}>
+      <div hidden>
+        <label>
+          <input type="radio" name={name} value="" defaultChecked={choices.every(({ value }) => value !== chosen)} />{" "}
+          {t("noAnswer")}
+        </label>
+      </div>
       <Cards type="radio" field={group.field} chosen={[chosen]} {...{ choices, frequent, others }} />
     </Group>
   );
@@ -76,10 +81,13 @@ function Cards({ type, field, choices, chosen, frequent = choices.length, others
   return (
     <>
       {part(cards.slice(0, frequent))}
-      <details className="fold" open={rare.some(({ value }) => chosen.includes(value))}>
-        <summary data-chosen={t("choiceInside")}>{others(rare.length)}</summary>
+      <Fold
+        open={rare.some(({ value }) => chosen.includes(value))}
+        summary={others(rare.length)}
+        chosen={t("choiceInside")}
+      >
         <Skippable to={`${field.id}-rest`}>{part(cards.slice(frequent))}</Skippable>
-      </details>
+      </Fold>
     </>
   );
 }
@@ -88,17 +96,25 @@ function Cards({ type, field, choices, chosen, frequent = choices.length, others
 export const Asking = ({ children }: { children: ReactNode }) => <div className="asking">{children}</div>;
 export const Depending = ({ children }: { children: ReactNode }) => <div className="depending">{children}</div>;
 
-type CheckboxProps = { field: FormField; label: ReactNode; hint?: ReactNode; value?: string; disabled?: boolean };
+type CheckboxProps = {
+  field: FormField;
+  label: ReactNode;
+  hint?: ReactNode;
+  value?: string;
+  disabled?: boolean;
+  /** As of a choice. */
+  opens?: boolean;
+};
 
 /** A single checkbox, such as a consent. With a `value`, it is checked for that value only. */
-export function Checkbox({ field, label, hint, value = "on", disabled }: CheckboxProps) {
+export function Checkbox({ field, label, hint, value = "on", disabled, opens }: CheckboxProps) {
   return (
     <div className="field">
       <FieldError field={field} />
       <Card
         type="checkbox"
         checked={field.initialValue === value || field.initialValue === true}
-        choice={{ value, label, hint }}
+        choice={{ value, label, hint, opens }}
         index={0}
         field={field}
         disabled={disabled}
@@ -108,17 +124,15 @@ export function Checkbox({ field, label, hint, value = "on", disabled }: Checkbo
   );
 }
 
-function Group({
-  field,
-  legend,
-  hint,
-  optional,
-  inline,
-  compact,
-  children,
-}: Omit<ChoicesProps, "choices" | "frequent" | "others"> & { children: ReactNode }) {
+type GroupProps = Omit<ChoicesProps, "choices" | "frequent" | "others"> & {
+  /** Whether one of the choices says the hint. */
+  isHintSaid?: boolean;
+  children: ReactNode;
+};
+
+function Group({ field, legend, hint, isHintSaid, optional, inline, compact, children }: GroupProps) {
   return (
-    <fieldset className="field" aria-describedby={describedBy(field, hint)}>
+    <fieldset className="field" aria-describedby={describedBy(field, isHintSaid ? null : hint)}>
       <legend>
         {legend}
         {optional && <OptionalMark />}
@@ -155,7 +169,7 @@ function Card({ type, field, choice, index, checked, alone, disabled }: CardProp
         defaultChecked={checked}
         disabled={disabled}
         aria-invalid={alone && field.errors?.length ? true : undefined}
-        aria-describedby={alone ? describedBy(field, null) : undefined}
+        aria-describedby={alone ? describedBy(field, null) : choice.saysHint ? hintIdOf(field) : undefined}
       />{" "}
       <label htmlFor={id}>
         {choice.label}

@@ -1,8 +1,12 @@
 export type DateParts = { day: string; month: string; year: string };
 export type DatePart = keyof DateParts;
 
-/** The three parts of a date 'YYYY-MM-DD', as a person would type them; empty for any other text. */
+/** The parts of a date 'YYYY-MM-DD', or of its beginning, as a person would type them; empty for any other text. */
 export function datePartsOf(date: string): Partial<DateParts> {
-  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date) ?? [];
-  return year ? { year, month: String(Number(month)), day: String(Number(day)) } : {};
+  const [, year, month, day] = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/.exec(date) ?? [];
+  return {
+    ...(year && { year }),
+    ...(month && { month: String(Number(month)) }),
+    ...(day && { day: String(Number(day)) }),
+  };
 }

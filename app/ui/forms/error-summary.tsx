@@ -11,7 +11,10 @@ type ErrorSummaryProps = {
 };
 
 /** Pages that mend the error of a whole form, in a new tab: the form keeps what is typed. */
-const mendingPages: Record<string, string | undefined> = { "errors:termsRequired": href("/terms") };
+const mendingPages: Record<string, string | undefined> = {
+  "errors:termsRequired": href("/terms"),
+  "record:error.otherPerson": href("/patient-dashboard/switch"),
+};
 
 export function ErrorSummary({ formId, result }: ErrorSummaryProps) {
   const { t } = useTranslation("common");

@@ -22,13 +22,24 @@ function monthNumber(text: string) {
   return months.size === 1 ? [...months][0]! : 0;
 }
 
+type Parsed = { date: string } | { part: DatePart; error: TextKey };
+
+/** Like `parseDateParts`, of a date that is known to the month or the year only: 'YYYY-MM', 'YYYY' (decisions 2.9). */
+export function parsePartialDate(parts: Partial<DateParts>): Parsed {
+  const [day, month, year] = [parts.day, parts.month, parts.year].map((part) => part?.trim() ?? "");
+  if (day) return parseDateParts(parts);
+  if (!year) return wrong("year", "common:date.yearMissing");
+  const whole = parseDateParts({ day: "1", month: month || "1", year });
+  return "date" in whole ? { date: whole.date.slice(0, month ? 7 : 4) } : whole;
+}
+
 const wrong = (part: DatePart, error: TextKey) => ({ part, error });
 
 /**
  * Parses a date as people write it (3, 03, 1er; 3, mars, March, sept.) into 'YYYY-MM-DD', or returns the part to
  * correct with the translation key of the error.
  */
-export function parseDateParts(parts: Partial<DateParts>): { date: string } | { part: DatePart; error: TextKey } {
+export function parseDateParts(parts: Partial<DateParts>): Parsed {
   const [day, month, year] = [parts.day, parts.month, parts.year].map((part) => part?.trim() ?? "") as [
     string,
     string,

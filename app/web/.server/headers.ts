@@ -1,5 +1,6 @@
 import type { MiddlewareFunction } from "react-router";
 import { type AppContext, appContext } from "./context";
+import { findFacts } from "./facts";
 
 /**
  * Sets the content security policy; a page without scripts allows none, and violations are reported. No policy in
@@ -32,6 +33,15 @@ export function setContentPolicy(
   if (secure) headers.set("reporting-endpoints", 'csp="/csp-report"');
 }
 
+/**
+ * What browsers may keep. By no-store alone Lynx shows a page again after the logout; the page of a refused form it must
+ * find again by «back», and without no-store Chromium finds it too.
+ */
+function cacheControl(context: Parameters<typeof findFacts>[0], reading: boolean): string {
+  if (reading) return "no-store, no-cache";
+  return findFacts(context)?.keepsRefusals ? "private, no-cache" : "no-store";
+}
+
 /** Sets the security headers of every page, and forbids shared caches. */
 export const headersMiddleware: MiddlewareFunction<Response> = async ({ context, pattern }, next) => {
   const deps = context.get(appContext);
@@ -51,8 +61,7 @@ export const headersMiddleware: MiddlewareFunction<Response> = async ({ context,
   headers.set("cross-origin-resource-policy", "same-origin");
   headers.set("permissions-policy", "camera=(), microphone=(), geolocation=(), interest-cohort=()");
   headers.append("vary", "Cookie, Save-Data, Accept-Language");
-  // By no-store alone Lynx shows a page again after the logout; the page of a refused form it must find again by «back».
-  if (!headers.has("cache-control")) headers.set("cache-control", reading ? "no-store, no-cache" : "no-store");
+  if (!headers.has("cache-control")) headers.set("cache-control", cacheControl(context, reading));
   // Only the oldest text browsers need an absolute Location.
   const location = headers.get("location");
   if (location?.startsWith("/")) headers.set("location", new URL(location, publicOrigin).href);

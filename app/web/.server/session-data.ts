@@ -72,6 +72,8 @@ export type SessionData = {
   returnTo?: string;
   /** Id of the slot a guest chose before logging in. */
   chosenSlot?: number;
+  /** Id of the child whose record is open; one's own when absent. */
+  activeChild?: string;
   /** The patient's name that each list of a practitioner is searched for: it stands in no address. */
   practiceSearch?: { readonly [List in "requests" | "upcoming" | "past"]?: string };
   /** The account whose session ended in this browser, until the next login or logout. */

@@ -3,7 +3,16 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { letterPdf } from "../../../tests/letter.ts";
 import { withTx } from "../../db/tx.ts";
 import { saveMedicalSummary } from "../../patients/medical-summary.ts";
-import { aChildOf, anAccount, aPatient, aPractitioner, type Host, lastMailTo, tokenOf } from "../../testing.ts";
+import {
+  aChildOf,
+  anAccount,
+  aPatient,
+  aPractitioner,
+  type Host,
+  lastMailTo,
+  signedInAs,
+  tokenOf,
+} from "../../testing.ts";
 import { aBooking, aBookingHost, aDraft, aSlot, formOf, medicalData, readRows } from "../testing.ts";
 
 const rdv = "/teleconsultation/rdv";
@@ -254,20 +263,33 @@ describe("decisions 2.6 decisions 2.14 what the practitioner sees", () => {
   test("the answers at once, the record from the acceptance and if it is shared, nothing after the end", async () => {
     const patient = await aPatient(host);
     const known = { ...medicalData, allergies: { state: "OUI" as const, text: "Latex" } } as never;
-    await withTx(host.deps.db, (tx) => saveMedicalSummary(tx, patient.id, known));
+    await withTx(host.deps.db, (tx) => saveMedicalSummary(tx, patient.accountId, patient.id, known));
+    const token = await signedInAs(host, patient);
+    const { rows: motifs } = await sql<{ id: number }>`
+      select id from reference_item where list = 'medical-allergy' and code = 'PENICILLINE'`.execute(host.deps.db);
+    const allergy = { allergyMotif: motifs[0]!.id, isMedicalProduct: true, howAllergyManifest: "Plaques" };
+    const sent = { patientId: patient.id, startDate: "2009", isUnkownHowManifestAllergy: false, ...allergy };
+    await host.call("POST", "/user/patient/add-allergy", { token, body: sent });
+    const nothing = { patientId: patient.id, list: "treatment", isKnown: true };
+    await host.call("PUT", "/user/patient/nothing-known", { token, body: nothing });
     const { rdvId } = await aRequest({ patient });
-    await withTx(host.deps.db, (tx) => saveMedicalSummary(tx, patient.id, known));
+    await withTx(host.deps.db, (tx) => saveMedicalSummary(tx, patient.accountId, patient.id, known));
     const asked = (await read(own, rdvId)).data;
     expect(asked).toMatchObject({
       motifs: ["FATIGUE"],
       patient: { firstName: "Camille", lastName: "Durand" },
       identity: { bornOn: "1985-04-12", gender: "F" },
       answers: { share: "TOUT", dosierMedicalData: { allergies: { text: "Pénicilline" } } },
-      dossier: null,
+      ...{ dossier: null, lists: null },
     });
     expect(asked.answers).not.toHaveProperty("keepInRecord");
     await answer(own, rdvId, "accept");
     expect((await read(own, rdvId)).data.dossier).toMatchObject({ weight: 62.5, allergies: { text: "Latex" } });
+    expect((await read(own, rdvId)).data.lists).toEqual({
+      allergy: { state: "LISTE", results: [expect.objectContaining({ howAllergyManifest: "Plaques" })] },
+      antecedent: { state: "NON_RENSEIGNE", results: [] },
+      treatment: { state: "AUCUN_CONNU", results: [] },
+    });
     const end = (sharing: object) =>
       host.deps.db.updateTable("appointment").set(sharing).where("id", "=", rdvId).execute();
     await end({ answers: sql`answers || '{"share": "RIEN"}'` });
@@ -277,7 +299,7 @@ describe("decisions 2.6 decisions 2.14 what the practitioner sees", () => {
       starts_at: sql`now() - interval '31 days'`,
       ends_at: sql`now() - interval '30 days 1 minute'`,
     });
-    expect((await read(own, rdvId)).data.dossier).toBeNull();
+    expect((await read(own, rdvId)).data).toMatchObject({ dossier: null, lists: null });
     await end({ status: "CANCEL_BY_PATIENT", cancel_reason: "RDV annulé par le patient" });
     expect((await read(own, rdvId)).data).toMatchObject({
       answers: null,

@@ -11,9 +11,11 @@ import {
   type practiceRdvDetails,
 } from "../../contract/practice.ts";
 import { containsPattern } from "../../db/like.ts";
-import type { Database } from "../../db/types.ts";
+import type { Database, Language } from "../../db/types.ts";
+import { type LastAnswers, lastAnswers, summaryWire } from "../../patients/medical-summary.ts";
 import { ApiError } from "../../platform/api-error.ts";
 import type { HostDeps } from "../../platform/deps.ts";
+import { selectSharedLists } from "../../records/shared.ts";
 import { type Caller, on } from "../../route.ts";
 import { isListed, isUpcoming } from "../read.ts";
 import { documentResponse, documentWire, isDocumentId, jsonDocuments, noDocument } from "../uploads/documents.ts";
@@ -22,7 +24,6 @@ import { isSeen, ownPractice } from "./own-practice.ts";
 type Db = Kysely<Database>;
 type Wire = z.infer<typeof practiceRdv>;
 type Details = z.infer<typeof practiceRdvDetails>;
-type Summary = { weight_kg: number | null; height_cm: number | null; answers: Record<string, never> };
 
 const isWaiting = sql<boolean>`(a.status = 'PENDING' and a.phase = 'BOOKED'
   and a.answer_before > now() and a.starts_at > now())`;
@@ -30,6 +31,10 @@ const isWaiting = sql<boolean>`(a.status = 'PENDING' and a.phase = 'BOOKED'
 /** Until when the patient shares the record besides the answers, null if not at all (decisions 2.6, step 4). */
 const sharedUntil = sql<Date | null>`(case when a.status = 'ACCEPTED' and a.answers->>'share' = 'TOUT'
   then a.ends_at + interval '30 days' end)`;
+
+/** SQL that adds what the caller reads of an appointment `a` to the patient's log, while it is seen. */
+const logRead = ({ accountId }: Caller, act: RawBuilder<unknown>, subject: RawBuilder<unknown>) =>
+  sql`case when ${isSeen} then add_record_event(a.patient_id, ${accountId}, ${act}, ${subject})::text end`;
 
 const selectPractice = (db: Db, caller: Caller) =>
   db
@@ -90,8 +95,12 @@ export async function readPracticeRdv(db: Db, caller: Caller, id: string): Promi
   return wireOf(await selectPractice(db, caller).where("a.id", "=", id).executeTakeFirstOrThrow(notFound));
 }
 
-/** One of the caller's appointments with what the patient declared and shares, in one statement. */
-async function readDetails({ db }: HostDeps, caller: Caller, id: string): Promise<Details> {
+/**
+ * One of the caller's appointments with what the patient declared and shares, in one statement, which adds the line of the
+ * patient's log.
+ */
+async function readDetails({ db }: HostDeps, caller: Caller, id: string, language: Language): Promise<Details> {
+  const act = sql`case when now() < ${sharedUntil} then 'read record' else 'read answers' end`;
   const row = await selectPractice(db, caller)
     .select([
       "a.cancel_reason",
@@ -102,8 +111,12 @@ async function readDetails({ db }: HostDeps, caller: Caller, id: string): Promis
       isSeen.as("is_seen"),
       jsonDocuments(sql`a.id`).as("documents"),
       sharedUntil.as("shared_until"),
-      sql<Summary | null>`case when now() < ${sharedUntil} then
-        (select to_jsonb(summary) from medical_summary_of(a.patient_id) summary) end`.as("record"),
+      sql<LastAnswers | null>`case when now() < ${sharedUntil} then
+        (select to_jsonb(known) from (${lastAnswers(sql`a.patient_id`)}) known) end`.as("record"),
+      sql<
+        Details["lists"]
+      >`case when now() < ${sharedUntil} then ${selectSharedLists(sql`a.patient_id`, language)} end`.as("lists"),
+      logRead(caller, act, sql`a.id`).as("logged"),
     ])
     .where("a.id", "=", id)
     .executeTakeFirstOrThrow(notFound);
@@ -115,7 +128,8 @@ async function readDetails({ db }: HostDeps, caller: Caller, id: string): Promis
     identity: row.is_seen ? { birthName: row.birth_name, bornOn: row.born_on, gender: row.gender } : null,
     answers: row.is_seen ? (answers as Details["answers"]) : null,
     documents: row.is_seen ? row.documents.map((document) => documentWire(document, "practice")) : [],
-    dossier: record && { weight: record.weight_kg, height: record.height_cm, ...record.answers },
+    dossier: record && summaryWire(record),
+    lists: row.lists,
     dossierUntil: row.shared_until?.toISOString() ?? null,
   };
 }
@@ -186,13 +200,14 @@ async function readDay({ db }: HostDeps, caller: Caller): Promise<z.infer<typeof
   return { date, zone, consultations, requests: requests.slice(0, urgent), waiting: requests.length };
 }
 
-/** The bytes of a document of one of the caller's appointments, while it is seen. Throws NOT_FOUND for any other. */
+/** The bytes of a document of one of the caller's appointments, while it is seen: a line of the patient's log. Throws NOT_FOUND for any other. */
 async function readFile(deps: HostDeps, caller: Caller, id: string): Promise<Response> {
   if (!isDocumentId(id)) throw noDocument();
   const row = await deps.db
     .selectFrom("situation_document as document")
     .innerJoin("appointment as a", "a.id", "document.appointment_id")
     .selectAll("document")
+    .select(logRead(caller, sql`'read document'`, sql`document.id`).as("logged"))
     .where("document.id", "=", id)
     .where(ownPractice(caller))
     .where(isSeen)
@@ -212,6 +227,6 @@ export const practiceReadRoutes = [
   on(listPastRdvOfPractice, ({ deps, caller, query, body }) =>
     listPractice(deps.db, caller, { ...past, ...query, ...body }),
   ),
-  on(getRdvOfPractice, ({ deps, caller, params }) => readDetails(deps, caller, params.id)),
+  on(getRdvOfPractice, ({ deps, caller, params, language }) => readDetails(deps, caller, params.id, language)),
   on(getSituationFileOfPractice, ({ deps, caller, params }) => readFile(deps, caller, params.id)),
 ];

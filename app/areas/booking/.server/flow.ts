@@ -166,22 +166,25 @@ export const booking = defineFlow({
   async find(context): Promise<BookingDraft | null> {
     const draft = await findDraft(context, requirePatient(context));
     if (!draft || draft.left) return null;
-    return (await isBooked(context, draft)) ? confirmDraft(context, draft) : draft;
+    return (await findStage(context, draft)) === "booked" ? confirmDraft(context, draft) : draft;
   },
   change: changeDraft,
   withoutDraft(context) {
     getSession(context).set("flash", { tone: "info", key: "booking:none" });
     return redirect(href("/search"));
   },
-  guard(context, { confirmed, appointmentId, heldUntil, slotId }) {
+  async guard(context, draft) {
+    const { confirmed, appointmentId, heldUntil, slotId } = draft;
     const { path, reading } = context.get(appContext);
     if (reading && path.endsWith(staleQuery)) throw staleBooking();
     if (confirmed) throw redirect(confirmationPage(appointmentId));
     if (new Date(heldUntil) < new Date()) throw redirectExpiredHold(context, slotId);
+    if ((await findStage(context, draft)) === "missing") throw redirectWithoutPerson(context, draft);
   },
-  onProblem(context, { slotId }, { isExpiredHold, missingTerms }) {
+  onProblem(context, draft, { isExpiredHold, isMissing, missingTerms }) {
     if (missingTerms.length > 0) return redirect(termsPath(context.get(appContext).path), 303);
-    return isExpiredHold ? redirectExpiredHold(context, slotId) : null;
+    if (isMissing) return redirectWithoutPerson(context, draft);
+    return isExpiredHold ? redirectExpiredHold(context, draft.slotId) : null;
   },
   keep:
     (path, { seenFlags, ...typed }) =>
@@ -200,15 +203,28 @@ export const booking = defineFlow({
   },
 });
 
+const stages = new WeakMap<Context, ReturnType<typeof readStage>>();
+
 /**
- * Whether a draft was booked by a payment whose return never came here; asked by pages once its slot is no longer held.
- * A form of it is refused by the services.
+ * What became of a draft, asked by pages once its slot is no longer held: it may have been booked by a payment whose return
+ * never came here; it is missing once the child it is for has left the account. A form of it is refused by the services.
  */
-async function isBooked(context: Context, { confirmed, slotId, appointmentId }: BookingDraft): Promise<boolean> {
-  if (confirmed || !context.get(appContext).reading) return false;
+function findStage(context: Context, draft: BookingDraft): ReturnType<typeof readStage> {
+  const known = stages.get(context) ?? readStage(context, draft);
+  stages.set(context, known);
+  return known;
+}
+
+async function readStage(context: Context, { confirmed, slotId, appointmentId }: BookingDraft) {
+  if (confirmed || !context.get(appContext).reading) return null;
   const header = await findHeader(context);
-  if (!header || header.held?.slotId === slotId) return false;
-  return (await findBooking(context, appointmentId))?.stage === "booked";
+  if (!header || header.held?.slotId === slotId) return null;
+  try {
+    return (await findBooking(context, appointmentId))?.stage ?? null;
+  } catch (error) {
+    if (asProblem(error).isMissing) return "missing";
+    throw error;
+  }
 }
 
 /** Whether a form of any step belongs to this booking, by the id in its field `draft`. */
@@ -253,6 +269,12 @@ async function pay(
  */
 export function redirectExpiredHold(context: Context, slotId: number): Response {
   getSession(context).set("flash", { tone: "warn", key: "errors:holdExpired" });
+  return redirect(slotPage(slotId), 303);
+}
+
+/** Redirects when the person it is for left the account in another tab: with the answers about them the hold is over. */
+function redirectWithoutPerson(context: Context, { slotId }: BookingDraft): Response {
+  getSession(context).set("flash", { tone: "warn", key: "booking:slot.personGone" });
   return redirect(slotPage(slotId), 303);
 }
 

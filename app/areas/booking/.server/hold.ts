@@ -10,6 +10,7 @@ import { getI18n, getLanguage } from "~/web/.server/i18n";
 import { redirectToMaintenance } from "~/web/.server/maintenance";
 import { getSession } from "~/web/.server/session";
 import type { FlashMessage } from "~/web/.server/session-data";
+import { toDraftChildren } from "./children";
 import { type BookingDraft, changeDraft, findDraft, replaceDraft, slotPage } from "./draft";
 import { offeredAgain } from "./earlier-answers";
 import { booking } from "./flow";
@@ -66,13 +67,7 @@ export async function holdChosenSlot(context: Context, slotId: number, patientId
       },
       people: {
         self: { name: `${profile.firstName} ${profile.lastName}`, bornOn: profile.bornOn, sex: profile.sex },
-        children: children.map(({ id, firstName, lastName, bornOn, sex }) => ({
-          id,
-          firstName,
-          lastName,
-          bornOn,
-          sex,
-        })),
+        children: toDraftChildren(children),
       },
       contact: { address: profile.address, city: profile.city, phone: profile.phone },
       answers: {},

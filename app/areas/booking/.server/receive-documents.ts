@@ -65,7 +65,6 @@ export async function receiveDocuments(context: Context, draft: BookingDraft, fi
         continue;
       } catch (error) {
         const problem = asProblem(error);
-        if (problem.isMissing) throw problem;
         flaws.push({ text: flawText(context, file, problem)!, status: problem.status });
       }
     left.push(file.name);

@@ -10,6 +10,8 @@ import {
   regularDoctors,
   shares,
   someFlagCode,
+  withDoctorCodes,
+  withoutDoctorCode,
 } from "~/api/.server/codes";
 import { answersOf, checkTexts, medicalFields } from "~/areas/record/.server/medical";
 import { medicalQuestions } from "~/areas/record/medical-answer";
@@ -93,7 +95,11 @@ const situation = z
     pregnancyKind: z.enum(pregnancyKinds).optional(),
     pregnancy: dateParts.optional(),
   })
-  .superRefine(({ healthRights = [], pregnancyKind, pregnancy = {} }, { addIssue }) => {
+  .superRefine(({ regularDoctor, why = "", healthRights = [], pregnancyKind, pregnancy = {} }, { addIssue }) => {
+    if (regularDoctor === "no" && withDoctorCodes.includes(why))
+      addIssue({ code: "custom", path: ["why"], message: key("booking:error.whyWithDoctor") });
+    if (regularDoctor === "yes" && why === withoutDoctorCode)
+      addIssue({ code: "custom", path: ["why"], message: key("booking:error.whyWithout") });
     const alone = healthRights.some((right) => exclusiveRightCodes.includes(right));
     if (alone && healthRights.length > 1)
       addIssue({ code: "custom", path: ["healthRights"], message: key("booking:error.rightsAlone") });

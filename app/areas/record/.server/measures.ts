@@ -1,19 +1,4 @@
-/** Accepted weights in kg and heights in cm; others are refused (decisions 2.9). */
-export const possible = { weight: { min: 0.3, max: 650 }, height: { min: 20, max: 280 } };
-
-/** Usual measures below an age in years, wide enough for growth curves; the last are an adult's (decisions 2.9). */
-const usual = [
-  { under: 1, weight: { min: 2, max: 14 }, height: { min: 40, max: 90 } },
-  { under: 2, weight: { min: 5, max: 20 }, height: { min: 60, max: 105 } },
-  { under: 5, weight: { min: 7, max: 35 }, height: { min: 70, max: 130 } },
-  { under: 10, weight: { min: 11, max: 70 }, height: { min: 85, max: 170 } },
-  { under: 15, weight: { min: 18, max: 120 }, height: { min: 110, max: 200 } },
-  { under: 18, weight: { min: 30, max: 200 }, height: { min: 120, max: 215 } },
-  { under: Number.POSITIVE_INFINITY, weight: { min: 30, max: 250 }, height: { min: 120, max: 220 } },
-];
-
-type Bounds = { min: number; max: number };
-const within = (value: number, { min, max }: Bounds) => value >= min && value <= max;
+import { type Bounds, isSwapped, isUsual, possible, within } from "~/api/.server/codes";
 
 function read(typed: unknown, bounds: Bounds): number | null {
   const value = typeof typed === "string" ? Number(typed.trim().replace(",", ".")) : 0;
@@ -31,10 +16,9 @@ export function unusualMeasures(
 ): "weight" | "height" | "both" | null {
   const weight = read(typedWeight, possible.weight);
   const height = read(typedHeight, possible.height);
-  if (weight !== null && height !== null && weight > height && height < 120) return "both";
-  const bounds = usual.find(({ under }) => age < under)!;
-  const isRareWeight = weight !== null && !within(weight, bounds.weight);
-  const isRareHeight = height !== null && !within(height, bounds.height);
+  if (weight !== null && height !== null && isSwapped(weight, height)) return "both";
+  const isRareWeight = weight !== null && !isUsual("weight", weight, age);
+  const isRareHeight = height !== null && !isUsual("height", height, age);
   if (isRareWeight && isRareHeight) return "both";
   return isRareWeight ? "weight" : isRareHeight ? "height" : null;
 }

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { linesText, medicalStates } from "~/api/.server/codes";
+import { linesText, medicalStates, possible } from "~/api/.server/codes";
 import type { TextKey } from "~/locales/texts";
 import { key, measure } from "~/web/.server/forms/fields";
 import type { Language } from "~/web/.server/i18n";
 import type { MedicalQuestion } from "../medical-answer";
 import { joinMeasures, medicalQuestions } from "../medical-answer";
-import { possible, unusualMeasures } from "./measures";
+import { unusualMeasures } from "./measures";
 
 const state = (question: MedicalQuestion) => z.enum(medicalStates, key(`medical:error.${question}`));
 const words = (question: MedicalQuestion) =>

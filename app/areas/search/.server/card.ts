@@ -19,6 +19,7 @@ export type Card = {
   place: string;
   rpps: string;
   newPatients: boolean;
+  onRequest: boolean;
   zone: string | null;
   days: CardDay[];
 };
@@ -71,6 +72,7 @@ function makeCard(practitioner: Practitioner, now: Date, language: Language, { t
     place: `${city} (${postalCode})`,
     rpps: practitioner.rpps,
     newPatients: practitioner.acceptsNewPatients,
+    onRequest: practitioner.onRequest,
     zone: foreignZoneText(practitioner.zone, common),
     days: toDays(practitioner.slots, dayIn(practitioner.zone, now), language, t),
   };

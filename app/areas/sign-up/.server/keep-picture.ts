@@ -39,7 +39,7 @@ export async function storePicture(context: Readonly<RouterContextProvider>, dra
   if (!/\.(png|jpe?g)$/i.test(file.name)) return wrongPicture("file", "sign-up:avatar.type");
   if (file.size > maxFileBytes) return wrongPicture("file", "errors:fileTooLarge");
   try {
-    const avatar = await checkIdentity(context, draft.identity!, draft.password!, file);
+    const avatar = await checkIdentity(context, draft.identity!, { password: draft.password! }, file);
     if (!avatar) return wrongPicture("file", "sign-up:avatar.unreadable");
     await changeSignUp(context, () => ({ avatar }));
     return "kept";

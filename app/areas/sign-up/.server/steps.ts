@@ -96,7 +96,6 @@ const identity = z
       if (value.postalCode && !/^\d{5}$/.test(removeSpaces(value.postalCode)))
         refuse(["postalCode"], "sign-up:error.postalCodeFrance");
     } else if (!value.city) refuse(["city"], "sign-up:error.city");
-    if ((value.password ?? "") !== (value.confirmation ?? "")) refuse(["confirmation"], "errors:password.mismatch");
     checkCard(value, refuse);
   }, runAlways)
   .transform(({ password, confirmation, bornOn, cardStart, cardEnd, ...rest }) => ({

@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 
-export const loader = () => redirect(href("/patient-dashboard/teleconsultations"));
+export const loader = () => redirect(href("/patient-dashboard/welcome"));
 
 /** With a component, visitors without access see the error page, which resource routes do not have. */
 export default function Dashboard() {

@@ -1,0 +1,65 @@
+import type { RouterContextProvider } from "react-router";
+import { findChildren, listChildren, type Person } from "~/api/.server/patients";
+import { requirePatient } from "~/web/.server/account";
+import { getSession } from "~/web/.server/session";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Somebody whose record may be open. */
+export type RecordOwner = { id: string; firstName: string; name: string; isChild: boolean };
+
+const toOwner = ({ id, firstName, lastName }: Person): RecordOwner => ({
+  ...{ id, firstName, name: `${firstName} ${lastName}`, isChild: true },
+});
+
+const ownRecord = (context: Context): RecordOwner => {
+  const { patientId: id, firstName, lastName } = requirePatient(context);
+  return { id, firstName, name: `${firstName} ${lastName}`, isChild: false };
+};
+
+const families = new WeakMap<Context, Promise<RecordOwner[] | null>>();
+
+async function readFamily(context: Context): Promise<RecordOwner[] | null> {
+  const children = await findChildren(context);
+  return children && [ownRecord(context), ...children.map(toOwner)];
+}
+
+/** The signed-in patient and the children, read once for each request; null when the services refuse or fail. */
+export function findFamily(context: Context): Promise<RecordOwner[] | null> {
+  const family = families.get(context) ?? readFamily(context);
+  families.set(context, family);
+  return family;
+}
+
+/** The same. Throws Problem. */
+export async function listFamily(context: Context): Promise<RecordOwner[]> {
+  const known = await findFamily(context);
+  return known ?? [ownRecord(context), ...(await listChildren(context)).map(toOwner)];
+}
+
+/** The person whose record is open, for the frame of a page: null for a child who cannot be read now. */
+export async function findActivePatient(context: Context): Promise<RecordOwner | null> {
+  const { activeChild } = getSession(context).data;
+  if (!activeChild) return ownRecord(context);
+  const family = await findFamily(context);
+  return family && (family.find(({ id }) => id === activeChild) ?? ownRecord(context));
+}
+
+/**
+ * The person whose record is open: the child chosen in this session as long as it is one of the patient's, else the
+ * patient. The browser is never asked. Throws Problem.
+ */
+export async function getActivePatient(context: Context): Promise<RecordOwner> {
+  const { activeChild } = getSession(context).data;
+  const own = ownRecord(context);
+  if (!activeChild) return own;
+  return (await listFamily(context)).find((person) => person.id === activeChild) ?? own;
+}
+
+/** Opens the record of a member of the family; of anybody else one's own, which a message says. Throws Problem. */
+export async function openRecord(context: Context, patientId: string): Promise<void> {
+  const person = (await listFamily(context)).find(({ id }) => id === patientId);
+  const session = getSession(context);
+  session.set("activeChild", person?.isChild ? person.id : undefined);
+  if (!person) session.set("flash", { tone: "warn", key: "record:notYours" });
+}

@@ -1,0 +1,111 @@
+import { data, type RouterContextProvider, redirect } from "react-router";
+import type { z } from "zod";
+import { asProblem } from "~/api/.server/problem";
+import { type Part, type RecordListName, type RecordPage, sayNothingKnown } from "~/api/.server/record";
+import type { TextKey } from "~/locales/texts";
+import { appContext } from "~/web/.server/context";
+import { getForm } from "~/web/.server/forms/body";
+import { pressed, readForm, refuse, refuseWith } from "~/web/.server/forms/form";
+import { newFormKey, once } from "~/web/.server/forms/once";
+import { getSession } from "~/web/.server/session";
+import { listPaths } from "../list-paths";
+import { getActivePatient } from "./active-patient";
+import { actSchema } from "./schemas";
+
+type Context = Readonly<RouterContextProvider>;
+type Args = { context: Context; request: Request; params: { entryId?: string } };
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** The page of a list that a request asks for, from 1. */
+export function pageOf(request: Request): number {
+  const asked = new URL(request.url).searchParams.get("page") ?? "";
+  return /^[1-9]\d{0,2}$/.test(asked) ? Number(asked) : 1;
+}
+
+/**
+ * What the page of a list shows: whose record it is, a page of the list, and the id of the entry that its address opens
+ * for editing, null for none. Beyond the last page it redirects to it; an entry that is on another page stands alone.
+ * Throws as `openEntry`.
+ */
+export async function openList<Listed extends { id: string }>(
+  { context, request, params }: Args,
+  list: RecordListName,
+  read: (context: Context, patientId: string, part: Part) => Promise<RecordPage<Listed>>,
+) {
+  const person = await getActivePatient(context);
+  const page = pageOf(request);
+  const edited = params.entryId ?? null;
+  let found = await read(context, person.id, { page });
+  if (page > 1 && page > found.pages) throw redirect(`${listPaths[list]}?page=${Math.max(1, found.pages)}`);
+  if (edited !== null && !found.entries.some(({ id }) => id === edited)) {
+    const { entry } = await openEntry(context, edited, read);
+    if (entry) found = { ...found, entries: [entry], pages: 1 };
+  }
+  return { ...found, person, page, edited, formKey: newFormKey(context) };
+}
+
+/**
+ * What the page of one entry needs: whose record it is, and the entry. Throws Problem, and 404 for any other; the page of
+ * a refused form stands without it: another record was opened meanwhile, or it was deleted.
+ */
+export async function openEntry<Listed>(
+  context: Context,
+  id: string,
+  read: (context: Context, patientId: string, part: Part) => Promise<RecordPage<Listed>>,
+) {
+  const person = await getActivePatient(context);
+  const [entry] = uuid.test(id) ? (await read(context, person.id, { id })).entries : [];
+  if (!entry && context.get(appContext).reading) throw data(null, { status: 404 });
+  return { person, entry: entry ?? null, formKey: newFormKey(context) };
+}
+
+/** What is typed for a person goes to no other: a form says whose record it was made for. */
+const isOther = (sent: { patientId: string }, person: { id: string }) => sent.patientId !== person.id;
+
+type Writing<Value> = {
+  /** Writes the value into the record of this patient. */
+  write: (patientId: string, value: Value) => Promise<unknown>;
+  done: TextKey;
+  /** Where a success leads. */
+  to: string;
+};
+
+/**
+ * Sends a form of the record once. A form made for somebody else, whose record was open before, is refused with what is
+ * typed in it (409); so is one whose entry was deleted meanwhile, or has changed: its page then shows both.
+ */
+export async function writeRecord<Schema extends z.ZodType<{ patientId: string }>>(
+  context: Context,
+  schema: Schema,
+  { write, done, to }: Writing<z.output<Schema>>,
+) {
+  const submission = await readForm(context, schema);
+  if (submission.status !== "success") return refuse(submission);
+  const { value } = submission;
+  const person = await getActivePatient(context);
+  if (isOther(value, person)) return refuse(submission, { formErrors: ["record:error.otherPerson"], status: 409 });
+  return once(context, submission, async () => {
+    try {
+      await write(person.id, value);
+    } catch (error) {
+      const problem = asProblem(error);
+      if (problem.isMissing) return refuse(submission, { formErrors: ["record:error.gone"], status: 409 });
+      if (!problem.isOutdated) return refuseWith(submission, problem);
+      return refuse(submission, { formErrors: ["record:error.outdated"], status: 409 });
+    }
+    getSession(context).set("flash", { tone: "ok", key: done });
+    return to;
+  });
+}
+
+/** «None known», or that taken back, when its button sent the form; null for any other form. */
+export async function sayNothing(context: Context, list: RecordListName) {
+  const choice = pressed(await getForm(context), "nothing");
+  if (choice !== "say" && choice !== "takeBack") return null;
+  return writeRecord(context, actSchema, {
+    write: (patientId) => sayNothingKnown(context, patientId, list, choice === "say"),
+    done: choice === "say" ? "record:nothing.said" : "record:nothing.takenBack",
+    to: listPaths[list],
+  });
+}

@@ -1,0 +1,35 @@
+import type { RouterContextProvider } from "react-router";
+import { findMedicines, type Medicine } from "~/api/.server/lookups";
+import { getForm } from "~/web/.server/forms/body";
+import { readForm, refuse } from "~/web/.server/forms/form";
+import { treatmentSchema } from "./schemas";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** The choice of one's own words where the page offers medicines. */
+export const ownWords = "own";
+
+/** The medicines to offer for the words of the form that was sent; none before. Throws Problem. */
+export async function offeredFor(context: Context, isReading: boolean): Promise<Medicine[]> {
+  if (isReading) return [];
+  const typed = (await getForm(context)).get("medicine");
+  return typeof typed === "string" ? findMedicines(context, typed) : [];
+}
+
+type Named = { medicineId: number; name?: undefined } | { medicineId?: undefined; name: string };
+
+/**
+ * What a form of a treatment names: the medicine it chose, the one whose whole name was typed, or the person's own words
+ * when that was chosen, or when no medicine is like them. Else the page comes back and offers those that are: `refused`.
+ * Throws Problem.
+ */
+export async function readMedicine(context: Context) {
+  const submission = await readForm(context, treatmentSchema);
+  if (submission.status !== "success") return { named: null };
+  const { medicine: words, offered } = submission.value;
+  const found = await findMedicines(context, words);
+  const chosen = found.find(({ id, name }) => String(id) === offered || name.toLowerCase() === words.toLowerCase());
+  if (chosen) return { named: { medicineId: chosen.id } as Named };
+  if (offered === ownWords || found.length === 0) return { named: { name: words } as Named };
+  return { refused: refuse(submission, { fieldErrors: { offered: ["record:error.offered"] } }) };
+}

@@ -1,0 +1,125 @@
+import { z } from "zod";
+import { linesText, lineText } from "~/api/.server/codes";
+import type { TextKey } from "~/locales/texts";
+import { parsePartialDate } from "~/ui/forms/parse-date-parts";
+import { dateParts, key, line, runAlways } from "~/web/.server/forms/fields";
+import { formKeyField } from "~/web/.server/forms/once";
+
+const error = (name: "motif" | "isMedical" | "isSurgery" | "state" | "kind") => key(`record:error.${name}`);
+
+/** What every form of the record says: whose record it is for, and of an entry that is edited, which version. */
+export const ofRecord = {
+  patientId: z.string().max(64).catch(""),
+  formKey: formKeyField,
+  entryId: z.string().max(64).optional(),
+  version: z.coerce.number().int().min(1).catch(1),
+};
+
+const motif = z
+  .string(error("motif"))
+  .regex(/^\d{1,9}$/, error("motif"))
+  .transform(Number);
+const otherName = lineText().max(100, key("record:error.otherNameLong")).optional();
+const yesNo = (missing: TextKey) => z.enum(["yes", "no"], missing);
+
+type Issues = { addIssue: (issue: { code: "custom"; path: string[]; message: string }) => void };
+
+/** Checks a day that may be known to its month or year only, at its parts. */
+function checkDay({ addIssue }: Issues, field: "started" | "ended", parts: z.infer<typeof dateParts> = {}): void {
+  const read = parsePartialDate(parts);
+  if ("error" in read) addIssue({ code: "custom", path: [field, read.part], message: read.error });
+}
+
+/** The day of a field that was checked. */
+const dayOf = (parts: z.infer<typeof dateParts> = {}): string => {
+  const read = parsePartialDate(parts);
+  return "date" in read ? read.date : "";
+};
+
+/** The form of an allergy (MR-089 to MR-092). */
+export const allergySchema = z
+  .object({
+    ...ofRecord,
+    motif,
+    otherName,
+    isMedical: yesNo(error("isMedical")),
+    started: dateParts,
+    manifestation: linesText().max(250, key("record:error.manifestationTime")).optional(),
+    unknown: z.literal("on").optional(),
+  })
+  .superRefine(({ started, manifestation, unknown }, issues) => {
+    checkDay(issues, "started", started);
+    if (!manifestation && !unknown)
+      issues.addIssue({ code: "custom", path: ["manifestation"], message: key("record:error.manifestation") });
+  }, runAlways)
+  .transform(({ started, unknown, manifestation, isMedical, ...rest }) => ({
+    ...rest,
+    motifId: rest.motif,
+    isMedical: isMedical === "yes",
+    startedOn: dayOf(started),
+    // «Je ne sais pas» clears the text (MR-091).
+    manifestation: unknown ? null : (manifestation ?? null),
+  }));
+export type AllergyFields = z.input<typeof allergySchema>;
+
+/** The form of an antecedent (MR-100 to MR-105). */
+export const antecedentSchema = z
+  .object({
+    ...ofRecord,
+    motif,
+    otherName,
+    isSurgery: yesNo(error("isSurgery")),
+    started: dateParts,
+    state: z.enum(["ongoing", "finished"], error("state")),
+    ended: dateParts.optional(),
+  })
+  .superRefine(({ started, state, ended }, issues) => {
+    checkDay(issues, "started", started);
+    if (state === "finished") checkDay(issues, "ended", ended);
+  }, runAlways)
+  .transform(({ started, ended, state, isSurgery, ...rest }) => ({
+    ...rest,
+    motifId: rest.motif,
+    isSurgery: isSurgery === "yes",
+    startedOn: dayOf(started),
+    endedOn: state === "finished" ? dayOf(ended) : null,
+  }));
+export type AntecedentFields = z.input<typeof antecedentSchema>;
+
+/** The form of a treatment (MR-117 to MR-125). */
+export const treatmentSchema = z
+  .object({
+    ...ofRecord,
+    medicine: line(200, "record:error.medicineMissing", "record:error.medicineLong"),
+    /** The id of a medicine that the page offered for these words, or «own» for the words themselves. */
+    offered: z.string().max(16).optional(),
+    frequency: line(100, "record:error.frequency", "record:error.frequencyLong"),
+    kind: z.enum(["regular", "punctual"]).optional(),
+    started: dateParts,
+    stopped: z.literal("on").optional(),
+    ended: dateParts.optional(),
+  })
+  .superRefine(({ started, kind, stopped, ended }, issues) => {
+    checkDay(issues, "started", started);
+    if (stopped) checkDay(issues, "ended", ended);
+    if (!kind && !stopped) issues.addIssue({ code: "custom", path: ["stopped"], message: error("kind") });
+  }, runAlways)
+  .transform(({ started, ended, stopped, kind, ...rest }) => ({
+    ...rest,
+    kind: kind ?? null,
+    startedOn: dayOf(started),
+    endedOn: stopped ? dayOf(ended) : null,
+  }));
+export type TreatmentFields = z.input<typeof treatmentSchema>;
+
+/** A form of buttons for one person's record. */
+export const actSchema = z.object({ patientId: ofRecord.patientId, formKey: formKeyField });
+
+/** A form of buttons for one entry. */
+export const entryActSchema = actSchema.extend({ entryId: z.string().max(64) });
+
+/** Since when a treatment is no longer taken (R18). */
+export const stopSchema = z
+  .object({ patientId: ofRecord.patientId, formKey: formKeyField, ended: dateParts })
+  .superRefine(({ ended }, issues) => checkDay(issues, "ended", ended), runAlways)
+  .transform(({ ended, ...rest }) => ({ ...rest, endedOn: dayOf(ended) }));

@@ -1,0 +1,30 @@
+import { addAntecedent } from "~/api/.server/antecedents";
+import { listAntecedentMotifs } from "~/api/.server/lookups";
+import { newFormKey } from "~/web/.server/forms/once";
+import { getActivePatient } from "./.server/active-patient";
+import { writeRecord } from "./.server/list";
+import { antecedentSchema } from "./.server/schemas";
+import type { Route } from "./+types/add-antecedent";
+import { AddPage } from "./add-page";
+import { AntecedentForm } from "./antecedent-form";
+import { listPaths } from "./list-paths";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const [person, motifs] = await Promise.all([getActivePatient(context), listAntecedentMotifs(context)]);
+  return { person, motifs, formKey: newFormKey(context) };
+}
+
+export const action = ({ context }: Route.ActionArgs) =>
+  writeRecord(context, antecedentSchema, {
+    write: (patientId, answer) => addAntecedent(context, patientId, answer),
+    done: "record:antecedents.added",
+    to: listPaths.antecedents,
+  });
+
+export default function AddAntecedent({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <AddPage list="antecedents" person={loaderData.person} result={actionData?.result}>
+      <AntecedentForm {...loaderData} result={actionData?.result} />
+    </AddPage>
+  );
+}

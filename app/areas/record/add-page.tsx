@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import type { RecordListName } from "~/api/.server/record";
+import { Page, Title } from "~/ui/blocks/page";
+import { AllRequired, ErrorSummary } from "~/ui/forms/error-summary";
+import type { FormResult } from "~/ui/forms/form-fields";
+import { useTranslation } from "~/ui/text/translation";
+import type { RecordOwner } from "./.server/active-patient";
+import { listPaths } from "./list-paths";
+
+type AddPageProps = { list: RecordListName; person: RecordOwner; result?: FormResult; children: ReactNode };
+
+/** The page that adds an entry to a list. */
+export function AddPage({ list, person, result, children }: AddPageProps) {
+  const { t } = useTranslation("record");
+  const title = t(`${list}.add`);
+  return (
+    <Page
+      title={title}
+      caption={person.isChild ? t("forChild", { name: person.firstName }) : undefined}
+      width="form"
+      back={{ to: listPaths[list], label: t(`${list}.title`) }}
+      alert={<ErrorSummary formId={list} result={result} />}
+    >
+      <Title of={title} failed={Boolean(result?.error)} />
+      <AllRequired />
+      {children}
+    </Page>
+  );
+}

@@ -1,0 +1,37 @@
+import { addTreatment } from "~/api/.server/treatments";
+import { appContext } from "~/web/.server/context";
+import { newFormKey } from "~/web/.server/forms/once";
+import { getActivePatient } from "./.server/active-patient";
+import { writeRecord } from "./.server/list";
+import { offeredFor, readMedicine } from "./.server/medicine";
+import { treatmentSchema } from "./.server/schemas";
+import type { Route } from "./+types/add-treatment";
+import { AddPage } from "./add-page";
+import { listPaths } from "./list-paths";
+import { TreatmentForm } from "./treatment-form";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const [person, offered] = await Promise.all([
+    getActivePatient(context),
+    offeredFor(context, context.get(appContext).reading),
+  ]);
+  return { person, offered, formKey: newFormKey(context) };
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  const { named, refused } = await readMedicine(context);
+  if (refused) return refused;
+  return writeRecord(context, treatmentSchema, {
+    write: (patientId, answer) => addTreatment(context, patientId, { ...answer, ...named }),
+    done: "record:treatments.added",
+    to: listPaths.treatments,
+  });
+}
+
+export default function AddTreatment({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <AddPage list="treatments" person={loaderData.person} result={actionData?.result}>
+      <TreatmentForm {...loaderData} result={actionData?.result} />
+    </AddPage>
+  );
+}

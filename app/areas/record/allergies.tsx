@@ -1,0 +1,54 @@
+import { listAllergies, updateAllergy } from "~/api/.server/allergies";
+import { listAllergyMotifs } from "~/api/.server/lookups";
+import { partialDayText } from "~/ui/text/dates";
+import { useTranslation } from "~/ui/text/translation";
+import { openList, sayNothing, writeRecord } from "./.server/list";
+import { allergySchema } from "./.server/schemas";
+import type { Route } from "./+types/allergies";
+import { AllergyForm } from "./allergy-form";
+import { Effect } from "./effect";
+import { listPaths } from "./list-paths";
+import { RecordList } from "./record-list";
+
+export async function loader(args: Route.LoaderArgs) {
+  const [view, motifs] = await Promise.all([
+    openList(args, "allergies", listAllergies),
+    listAllergyMotifs(args.context),
+  ]);
+  return { view, motifs };
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  const nothing = await sayNothing(context, "allergies");
+  if (nothing) return nothing;
+  return writeRecord(context, allergySchema, {
+    write: (patientId, { entryId = "", version, ...answer }) =>
+      updateAllergy(context, patientId, { id: entryId, version }, answer),
+    done: "record:allergies.changed",
+    to: listPaths.allergies,
+  });
+}
+
+export default function Allergies({ loaderData: { view, motifs }, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("record");
+  return (
+    <RecordList
+      list="allergies"
+      view={view}
+      result={actionData?.result}
+      columns={[
+        { header: t("allergies.effect"), cell: (allergy) => <Effect of={allergy} /> },
+        { header: t("allergies.discovered"), cell: ({ startedOn }) => partialDayText(startedOn) },
+      ]}
+      edit={(allergy) => (
+        <AllergyForm
+          motifs={motifs}
+          entry={allergy}
+          person={view.person}
+          formKey={view.formKey}
+          result={actionData?.result}
+        />
+      )}
+    />
+  );
+}

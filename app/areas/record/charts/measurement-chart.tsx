@@ -1,0 +1,59 @@
+import type { MeasurementKind } from "~/api/.server/codes";
+import { useTranslation } from "~/ui/text/translation";
+import { useMeasureTexts } from "../measure-texts";
+import { gridOf, lineOf, type Point } from "./geometry";
+import { Ticks } from "./ticks";
+
+/** The least step of each axis, in kg and cm. */
+const leastStep = { weight: 0.5, height: 1 } as const;
+
+type MeasurementChartProps = {
+  kind: MeasurementKind;
+  /** In the order of their days; one at least. */
+  points: readonly Point[];
+};
+
+/**
+ * Weights or heights over time, with what they say in words (MR-130). It has no «title» element: Lynx would take it for
+ * the title of the page.
+ */
+export function MeasurementChart({ kind, points }: MeasurementChartProps) {
+  const { t } = useTranslation("measurements");
+  const { valueText, dayText, shortDayText } = useMeasureTexts();
+  const { curve, dots, ticks } = lineOf(points, leastStep[kind]);
+  const [first, last] = [points[0]!, points.at(-1)!];
+  const values = points.map(({ value }) => value);
+  const days = first.on === last.on ? [first.on] : [first.on, last.on];
+  return (
+    <div className="chart">
+      <Ticks className="chart-ys" ticks={ticks.map((tick) => valueText(kind, tick)).reverse()} />
+      <svg
+        role="img"
+        aria-label={t(`${kind}.curve`)}
+        aria-describedby={`${kind}-chart`}
+        viewBox="0 0 100 100"
+        preserveAspectRatio="none"
+        width="100%"
+        height="150"
+        className="chart-plot"
+      >
+        <desc id={`${kind}-chart`}>
+          {points.length === 1
+            ? t("curve.one", { value: valueText(kind, first.value), day: dayText(first.on) })
+            : t("curve.many", {
+                first: valueText(kind, first.value),
+                firstDay: dayText(first.on),
+                last: valueText(kind, last.value),
+                lastDay: dayText(last.on),
+                lowest: valueText(kind, Math.min(...values)),
+                highest: valueText(kind, Math.max(...values)),
+              })}
+        </desc>
+        <path className="chart-grid" d={gridOf(ticks.length)} />
+        <path className="chart-curve" d={curve} />
+        <path className="chart-dots" d={dots} />
+      </svg>
+      <Ticks className="chart-xs" ticks={days.map(shortDayText)} />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { data } from "react-router";
+import { listAllergies } from "~/api/.server/allergies";
+import { listAntecedents } from "~/api/.server/antecedents";
+import { deleteEntry, type RecordListName } from "~/api/.server/record";
+import { listTreatments } from "~/api/.server/treatments";
+import { useTranslation } from "~/ui/text/translation";
+import { openEntry, writeRecord } from "./.server/list";
+import { actSchema } from "./.server/schemas";
+import type { Route } from "./+types/delete-entry";
+import { DeletePage } from "./delete-page";
+import { listPaths } from "./list-paths";
+
+const reads = { allergies: listAllergies, antecedents: listAntecedents, treatments: listTreatments } as const;
+
+const isList = (name: string): name is RecordListName => Object.hasOwn(reads, name);
+
+/** The list that an address names. Throws 404 for any other. */
+function listOf(name: string): RecordListName {
+  if (!isList(name)) throw data(null, { status: 404 });
+  return name;
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const list = listOf(params.list);
+  const { entry, ...page } = await openEntry<{ id: string; name: string }>(context, params.entryId, reads[list]);
+  return { ...page, list, entry };
+}
+
+export const action = ({ context, params }: Route.ActionArgs) => {
+  const list = listOf(params.list);
+  return writeRecord(context, actSchema, {
+    write: (patientId) => deleteEntry(context, patientId, list, params.entryId),
+    done: `record:${list}.deleted`,
+    to: listPaths[list],
+  });
+};
+
+export default function DeleteEntry({ loaderData: { list, entry, ...page }, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("record");
+  return (
+    <DeletePage
+      {...page}
+      title={t(`${list}.deleteTitle`)}
+      back={{ to: listPaths[list], label: t(`${list}.title`) }}
+      question={entry && t(`${list}.deleteQuestion`, { name: entry.name })}
+      result={actionData?.result}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { data } from "react-router";
+import { deleteMeasurement, findMeasurement } from "~/api/.server/measurements";
+import { useTranslation } from "~/ui/text/translation";
+import { appContext } from "~/web/.server/context";
+import { newFormKey } from "~/web/.server/forms/once";
+import { getActivePatient } from "./.server/active-patient";
+import { writeRecord } from "./.server/list";
+import { measurementKind } from "./.server/measurement-schema";
+import { actSchema } from "./.server/schemas";
+import type { Route } from "./+types/delete-measurement";
+import { DeletePage } from "./delete-page";
+import { listPaths } from "./list-paths";
+import { useMeasureTexts } from "./measure-texts";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const kind = measurementKind(params.kind);
+  const person = await getActivePatient(context);
+  const entry = kind && (await findMeasurement(context, person.id, kind, params.entryId));
+  if (!kind || (!entry && context.get(appContext).reading)) throw data(null, { status: 404 });
+  return { kind, person, entry, formKey: newFormKey(context) };
+}
+
+export const action = ({ context, params }: Route.ActionArgs) => {
+  const kind = measurementKind(params.kind);
+  if (!kind) throw data(null, { status: 404 });
+  return writeRecord(context, actSchema, {
+    write: (patientId) => deleteMeasurement(context, patientId, kind, params.entryId),
+    done: `measurements:${kind}.deleted`,
+    to: listPaths.measurements,
+  });
+};
+
+export default function DeleteMeasurement({ loaderData: { kind, entry, ...page }, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("measurements");
+  const { valueText, dayText } = useMeasureTexts();
+  const name = entry && t("name", { value: valueText(kind, entry.value), day: dayText(entry.measuredOn) });
+  return (
+    <DeletePage
+      {...page}
+      title={t(`${kind}.deleteTitle`)}
+      back={{ to: listPaths.measurements, label: t("title") }}
+      question={name && t(`${kind}.deleteQuestion`, { name })}
+      result={actionData?.result}
+    />
+  );
+}

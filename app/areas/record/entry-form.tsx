@@ -1,0 +1,58 @@
+import type { ReactNode } from "react";
+import { Form } from "react-router";
+import { Actions, Button } from "~/ui/blocks/button";
+import { SummaryList, type SummaryRow } from "~/ui/blocks/summary-list";
+import { CsrfField } from "~/ui/forms/csrf";
+import type { FormResult } from "~/ui/forms/form-fields";
+import { useTranslation } from "~/ui/text/translation";
+import type { RecordOwner } from "./.server/active-patient";
+import { listPaths } from "./list-paths";
+
+type EntryFormProps = {
+  list: keyof typeof listPaths;
+  person: RecordOwner;
+  formKey: string;
+  result?: FormResult;
+  /** The entry that is edited; absent for a new one. */
+  entry?: { id: string; version: number; name: string };
+  /** What is kept of it now, shown when it changed while it was edited. */
+  kept?: SummaryRow[];
+  children: ReactNode;
+};
+
+/** The form of an entry. It names the person it was made for, and the version of the entry that its page shows. */
+export function EntryForm({ list, person, formKey, result, entry, kept = [], children }: EntryFormProps) {
+  const { t } = useTranslation("record");
+  const isOutdated = result?.error?.[""]?.includes("record:error.outdated");
+  const { entryId, version } = result?.initialValue ?? {};
+  // What a refused form said, also of an entry that is not in the record that is open now; one that has changed is shown.
+  const typedOver = entryId ? { id: String(entryId), version: String(version) } : null;
+  const edited = isOutdated && entry ? entry : (typedOver ?? entry);
+  return (
+    <Form method="post" noValidate>
+      {entry && <h2 className="mt-0">{t("editTitle", { name: entry.name })}</h2>}
+      {isOutdated && (
+        <>
+          <h3>{t("kept")}</h3>
+          <SummaryList rows={kept} />
+        </>
+      )}
+      <CsrfField />
+      <input type="hidden" name="patientId" value={String(result?.initialValue?.patientId ?? person.id)} />
+      <input type="hidden" name="formKey" value={formKey} />
+      {edited && (
+        <>
+          <input type="hidden" name="entryId" value={edited.id} />
+          <input type="hidden" name="version" value={edited.version} />
+        </>
+      )}
+      {children}
+      <Actions>
+        <Button>{t(edited ? "save" : "addIt")}</Button>
+        <a href={listPaths[list]} className="target">
+          {t(edited ? "close" : "cancel")}
+        </a>
+      </Actions>
+    </Form>
+  );
+}

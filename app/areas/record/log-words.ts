@@ -1,0 +1,8 @@
+import type { TFunction } from "i18next";
+import type { LogLine } from "~/api/.server/record-log";
+
+/** Who a line of the log names. */
+export function actorText({ actor, name }: LogLine, t: TFunction<"log">): string {
+  if (actor === "practitioner") return name;
+  return t(`who.${actor}`, { name });
+}

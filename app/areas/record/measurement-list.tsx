@@ -1,0 +1,105 @@
+import type { MeasurementKind } from "~/api/.server/codes";
+import type { Measurement } from "~/api/.server/measurements";
+import { ButtonLink } from "~/ui/blocks/button";
+import { Pagination } from "~/ui/blocks/pagination";
+import { Table } from "~/ui/blocks/table";
+import type { FormResult } from "~/ui/forms/form-fields";
+import { useTranslation } from "~/ui/text/translation";
+import type { RecordOwner } from "./.server/active-patient";
+import { MeasurementChart } from "./charts/measurement-chart";
+import { listPaths, measurementPaths } from "./list-paths";
+import { useMeasureTexts } from "./measure-texts";
+import { MeasurementForm } from "./measurement-form";
+
+/** Rows of a table (MR-086). */
+const size = 10;
+
+type MeasurementListProps = {
+  kind: MeasurementKind;
+  /** All of them, the last one first. */
+  measurements: Measurement[];
+  /** The page of each list that the address asks for. */
+  pages: Record<MeasurementKind, number>;
+  /** The id of the one that is open for editing. */
+  edited: string | undefined;
+  form: { person: RecordOwner; formKey: string; result: FormResult | undefined };
+};
+
+/** The weights or heights of a record: their line, and their numbers in a table, the last ones first. */
+export function MeasurementList({ kind, measurements, pages, edited, form }: MeasurementListProps) {
+  const { t } = useTranslation(["measurements", "record"]);
+  const { valueText, changeText, dayText } = useMeasureTexts();
+  const total = Math.ceil(measurements.length / size);
+  const open = measurements.findIndex(({ id }) => id === edited);
+  const page =
+    open < 0 ? Math.min(Math.max(1, Math.floor(pages[kind]) || 1), Math.max(1, total)) : Math.floor(open / size) + 1;
+  const rows = measurements.map((entry, index) => ({ ...entry, former: measurements[index + 1]?.value ?? null }));
+  const at = (of: number) =>
+    `${listPaths.measurements}?${new URLSearchParams({
+      ...Object.fromEntries(Object.entries(pages).flatMap(([one, n]) => (n > 1 ? [[one, String(n)]] : []))),
+      [kind]: String(of),
+    })}#${kind}`;
+  const name = ({ value, measuredOn }: Measurement) =>
+    t("name", { value: valueText(kind, value), day: dayText(measuredOn) });
+  return (
+    <section aria-labelledby={kind} className="mt-8">
+      <div className="text-and-acts mb-2">
+        <h2 id={kind}>{t(`${kind}.title`)}</h2>
+        <ButtonLink to={measurementPaths.add(kind)} className="no-print">
+          {t(`${kind}.add`)}
+        </ButtonLink>
+      </div>
+      {form.result?.error && edited !== undefined && open < 0 && <MeasurementForm kind={kind} {...form} />}
+      {measurements.length === 0 ? (
+        <p className="font-semibold">{t(`${kind}.empty`)}</p>
+      ) : (
+        <>
+          <div className="card mb-4">
+            <MeasurementChart
+              kind={kind}
+              points={measurements.map(({ measuredOn: on, value }) => ({ on, value })).reverse()}
+            />
+          </div>
+          <Table
+            caption={t(`${kind}.count`, { count: measurements.length })}
+            rows={rows.slice((page - 1) * size, page * size)}
+            rowId={({ id }) => `entry-${id}`}
+            instead={(entry) => (entry.id === edited ? <MeasurementForm kind={kind} entry={entry} {...form} /> : null)}
+            columns={[
+              { header: t("day"), cell: ({ measuredOn }) => dayText(measuredOn) },
+              { header: t(`${kind}.title`), numeric: true, cell: ({ value }) => valueText(kind, value) },
+              {
+                header: t("difference"),
+                numeric: true,
+                cell: ({ value, former }) => (former === null ? "–" : changeText(kind, value - former)),
+              },
+              {
+                header: t("record:column.acts"),
+                plain: true,
+                cell: (entry) => (
+                  <>
+                    <a
+                      href={`${measurementPaths.edit(kind, entry.id)}#entry-${entry.id}`}
+                      className="target"
+                      aria-label={t("record:editOf", { name: name(entry) })}
+                    >
+                      {t("record:edit")}
+                    </a>{" "}
+                    <a
+                      href={measurementPaths.delete(kind, entry.id)}
+                      className="target link-danger"
+                      aria-label={t("record:deleteOf", { name: name(entry) })}
+                    >
+                      {t("record:delete")}
+                    </a>
+                  </>
+                ),
+              },
+            ]}
+          />
+          <Pagination page={page} total={total} href={at} label={t("pages", { list: t(`${kind}.title`) })} />
+        </>
+      )}
+    </section>
+  );
+}

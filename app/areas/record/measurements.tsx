@@ -1,0 +1,78 @@
+import { data } from "react-router";
+import type { MeasurementKind } from "~/api/.server/codes";
+import { getBmi, listMeasurements, updateMeasurement } from "~/api/.server/measurements";
+import { Page, Title } from "~/ui/blocks/page";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { useTranslation } from "~/ui/text/translation";
+import { appContext } from "~/web/.server/context";
+import { newFormKey } from "~/web/.server/forms/once";
+import { getActivePatient } from "./.server/active-patient";
+import { writeRecord } from "./.server/list";
+import { measurementKind, measurementSchemas } from "./.server/measurement-schema";
+import type { Route } from "./+types/measurements";
+import { BmiCard } from "./bmi-card";
+import { listPaths } from "./list-paths";
+import { MeasurementList } from "./measurement-list";
+import { ProfileTabs } from "./profile-tabs";
+
+type Params = { kind?: string; entryId?: string };
+
+/** The kind that an address names; null for the page of both. Throws 404 for any other. */
+function kindOf({ kind }: Params): MeasurementKind | null {
+  const known = measurementKind(kind);
+  if (kind && !known) throw data(null, { status: 404 });
+  return known;
+}
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { kind: name, entryId }: Params = params;
+  const kind = kindOf({ kind: name });
+  const person = await getActivePatient(context);
+  const [known, bmi] = await Promise.all([listMeasurements(context, person.id), getBmi(context, person.id)]);
+  // The page of a refused form stands: another record was opened meanwhile, or the measure was deleted.
+  const { reading } = context.get(appContext);
+  if (kind && reading && !known[kind].some(({ id }) => id === entryId)) throw data(null, { status: 404 });
+  const asked = new URL(request.url).searchParams;
+  const pages = { weight: Number(asked.get("weight")), height: Number(asked.get("height")) };
+  return { known, bmi, person, pages, edited: { kind, id: entryId }, formKey: newFormKey(context) };
+}
+
+export async function action({ context, params }: Route.ActionArgs) {
+  const { kind: name, entryId = "" }: Params = params;
+  const kind = kindOf({ kind: name });
+  if (!kind) throw data(null, { status: 405 });
+  return writeRecord(context, measurementSchemas[kind], {
+    write: (patientId, { version, value, measuredOn, isConfirmed }) =>
+      updateMeasurement(context, patientId, kind, { id: entryId, version, value, measuredOn, isConfirmed }),
+    done: `measurements:${kind}.changed`,
+    to: listPaths.measurements,
+  });
+}
+
+/** Weights, heights and the body mass index: drawings with the same numbers in tables (MR-130 to MR-141). */
+export default function Measurements({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("measurements");
+  const { known, bmi, person, pages, edited, formKey } = loaderData;
+  const title = t("title");
+  return (
+    <Page
+      title={title}
+      width="wide"
+      alert={<ErrorSummary formId={edited.kind ?? "weight"} result={actionData?.result} />}
+    >
+      <Title of={title} failed={Boolean(actionData?.result.error)} />
+      <ProfileTabs current="measurements" />
+      <BmiCard of={bmi} />
+      {(["weight", "height"] as const).map((kind) => (
+        <MeasurementList
+          key={kind}
+          kind={kind}
+          measurements={known[kind]}
+          pages={pages}
+          edited={edited.kind === kind ? edited.id : undefined}
+          form={{ person, formKey, result: actionData?.result }}
+        />
+      ))}
+    </Page>
+  );
+}

@@ -1,0 +1,145 @@
+import type { ReactNode } from "react";
+import { Form } from "react-router";
+import type { RecordListName, RecordPage } from "~/api/.server/record";
+import { Actions, ButtonLink, ChoiceButton } from "~/ui/blocks/button";
+import { Page, Title } from "~/ui/blocks/page";
+import { Pagination } from "~/ui/blocks/pagination";
+import { type Column, Table } from "~/ui/blocks/table";
+import { CsrfField } from "~/ui/forms/csrf";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import type { FormResult } from "~/ui/forms/form-fields";
+import { dateText } from "~/ui/text/dates";
+import { useTranslation } from "~/ui/text/translation";
+import type { RecordOwner } from "./.server/active-patient";
+import { deletePath, editPath, listPaths } from "./list-paths";
+import { ProfileTabs } from "./profile-tabs";
+
+type Listed = { id: string; name: string; addedAt: string };
+
+export type ListView<Entry> = RecordPage<Entry> & {
+  person: RecordOwner;
+  page: number;
+  edited: string | null;
+  formKey: string;
+};
+
+type RecordListProps<Entry extends Listed> = {
+  list: RecordListName;
+  view: ListView<Entry>;
+  /** The columns between the name of an entry and the day it was added. */
+  columns: Column<Entry>[];
+  /** The result of the form that was refused. */
+  result?: FormResult;
+  /** The form of the entry that is open; of one that is not in this record, with what was typed. */
+  edit: (entry: Entry | undefined) => ReactNode;
+  /** More acts of a row. */
+  acts?: (entry: Entry) => ReactNode;
+  /** What stands above the list: the choice of a part of it. */
+  filter?: ReactNode;
+  /** The query of the addresses of this part of the list. */
+  query?: string;
+};
+
+/** A list of the record: its entries as a table, one of them open as a form at its address, or what is known of none. */
+export function RecordList<Entry extends Listed>({
+  list,
+  view,
+  columns,
+  result,
+  edit,
+  acts,
+  filter,
+  query = "",
+}: RecordListProps<Entry>) {
+  const { t, i18n } = useTranslation("record");
+  const { entries, pages, page, count, edited, state } = view;
+  const language = i18n.language === "en" ? "en" : "fr";
+  const path = listPaths[list];
+  const at = (of: number) => {
+    const parts = [query, of > 1 && `page=${of}`].filter(Boolean);
+    return parts.length > 0 ? `${path}?${parts.join("&")}` : path;
+  };
+  const title = t(`${list}.title`);
+  return (
+    <Page title={title} width="wide" alert={<ErrorSummary formId={list} result={result} />}>
+      <Title of={title} failed={Boolean(result?.error)} />
+      <ProfileTabs current={list} />
+      <Actions>
+        <ButtonLink to={`${path}/add`}>{t(`${list}.add`)}</ButtonLink>
+      </Actions>
+      {result?.error && edited !== null && !entries.some(({ id }) => id === edited) && edit(undefined)}
+      {filter}
+      {count === 0 ? (
+        <NothingHere list={list} view={view} isPart={state === "listed"} />
+      ) : (
+        <Table
+          caption={t(`${list}.count`, { count })}
+          rows={entries}
+          rowId={({ id }) => `entry-${id}`}
+          instead={(entry) => (entry.id === edited ? edit(entry) : null)}
+          columns={[
+            { header: t(`${list}.name`), cell: ({ name }) => name },
+            ...columns,
+            { header: t("column.added"), cell: ({ addedAt }) => dateText(addedAt, language, "Europe/Paris") },
+            {
+              header: t("column.acts"),
+              plain: true,
+              cell: (entry) => (
+                <>
+                  <a
+                    href={`${editPath(list, entry.id)}${page > 1 ? `?page=${page}` : ""}#entry-${entry.id}`}
+                    className="target"
+                    aria-label={t("editOf", { name: entry.name })}
+                  >
+                    {t("edit")}
+                  </a>{" "}
+                  {acts?.(entry)}{" "}
+                  <a
+                    href={deletePath(list, entry.id)}
+                    className="target link-danger"
+                    aria-label={t("deleteOf", { name: entry.name })}
+                  >
+                    {t("delete")}
+                  </a>
+                </>
+              ),
+            },
+          ]}
+        />
+      )}
+      <Pagination page={page} total={pages} href={(n) => at(n)} />
+      {count > 0 && (
+        <p className="hint">
+          {list === "treatments" && t("treatments.note")} {t("sharing")}
+        </p>
+      )}
+    </Page>
+  );
+}
+
+type NothingHereProps = { list: RecordListName; view: ListView<unknown>; isPart: boolean };
+
+/** That nothing was said yet, with a button that says there is nothing, or that there is nothing, with one that takes it back. */
+function NothingHere({ list, view: { person, formKey, state, answered }, isPart }: NothingHereProps) {
+  const { t } = useTranslation("record");
+  if (isPart) return <p>{t(`${list}.emptyPart`)}</p>;
+  const isNone = state === "none";
+  return (
+    <>
+      <p className="font-semibold">{t(isNone ? `${list}.none` : `${list}.empty`)}</p>
+      {!isNone && answered && <p>{t(`answered.${answered.state}`, { text: answered.text ?? "" })}</p>}
+      {!isNone && <p>{t(`${list}.emptyHelp`)}</p>}
+      <Form method="post">
+        <CsrfField />
+        <input type="hidden" name="patientId" value={person.id} />
+        <input type="hidden" name="formKey" value={formKey} />
+        <ChoiceButton
+          look="plain"
+          name="nothing"
+          choice={isNone ? "takeBack" : "say"}
+          label={t(isNone ? "nothing.takeBack" : `${list}.sayNone`)}
+        />
+      </Form>
+    </>
+  );
+}

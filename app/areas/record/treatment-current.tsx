@@ -1,0 +1,76 @@
+import { Form } from "react-router";
+import type { z } from "zod";
+import { listTreatments, setTreatmentEnd } from "~/api/.server/treatments";
+import { Actions, Button } from "~/ui/blocks/button";
+import { Page, Title } from "~/ui/blocks/page";
+import { CsrfField } from "~/ui/forms/csrf";
+import { DateField } from "~/ui/forms/date-field";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { formFields } from "~/ui/forms/form-fields";
+import { useTranslation } from "~/ui/text/translation";
+import { dayIn } from "~/web/.server/calendar";
+import { getForm } from "~/web/.server/forms/body";
+import { pressed } from "~/web/.server/forms/form";
+import { openEntry, writeRecord } from "./.server/list";
+import { actSchema, stopSchema } from "./.server/schemas";
+import type { Route } from "./+types/treatment-current";
+import { listPaths } from "./list-paths";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { entry, ...page } = await openEntry(context, params.entryId, listTreatments);
+  return { ...page, entry, today: dayIn("Europe/Paris", new Date()) };
+}
+
+export async function action({ context, params }: Route.ActionArgs) {
+  const to = listPaths.treatments;
+  if (pressed(await getForm(context), "taken") !== null)
+    return writeRecord(context, actSchema, {
+      write: (patientId) => setTreatmentEnd(context, patientId, params.entryId, null),
+      done: "record:treatments.taken",
+      to,
+    });
+  return writeRecord(context, stopSchema, {
+    write: (patientId, { endedOn }) => setTreatmentEnd(context, patientId, params.entryId, endedOn),
+    done: "record:treatments.ends",
+    to,
+  });
+}
+
+/** Whether a treatment is still taken: turned off it asks since when, today unless said otherwise (R18). */
+export default function TreatmentCurrent({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("record");
+  const { entry, person, formKey, today } = loaderData;
+  const field = formFields<z.input<typeof stopSchema>>("treatments", actionData?.result, { ended: today });
+  // Of a treatment that is gone, what its form asked.
+  const isStopped = entry ? entry.endedOn !== null : actionData?.result.initialValue?.taken !== undefined;
+  const title = t(isStopped ? "treatments.takenTitle" : "treatments.stopTitle");
+  return (
+    <Page
+      title={title}
+      width="form"
+      back={{ to: listPaths.treatments, label: t("treatments.title") }}
+      alert={<ErrorSummary formId="treatments" result={actionData?.result} />}
+    >
+      <Title of={title} failed={actionData !== undefined} />
+      {entry && <p className="font-semibold">{entry.name}</p>}
+      <Form method="post" noValidate>
+        <CsrfField />
+        <input type="hidden" name="patientId" value={String(actionData?.result.initialValue?.patientId ?? person.id)} />
+        <input type="hidden" name="formKey" value={formKey} />
+        {!isStopped && (
+          <DateField field={field("ended")} legend={t("treatments.ended")} hint={t("treatments.endedHelp")} />
+        )}
+        <Actions>
+          {isStopped ? (
+            <Button name="taken.again">{t("treatments.takeAgain")}</Button>
+          ) : (
+            <Button>{t("treatments.stop")}</Button>
+          )}
+          <a href={listPaths.treatments} className="target">
+            {t("cancel")}
+          </a>
+        </Actions>
+      </Form>
+    </Page>
+  );
+}

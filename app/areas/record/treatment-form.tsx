@@ -1,0 +1,81 @@
+import { href } from "react-router";
+import type { Treatment } from "~/api/.server/treatments";
+import { LiveSearch } from "~/ui/enhance/live-search";
+import { Asking, Checkbox, Depending, Radios } from "~/ui/forms/choices";
+import { DateField } from "~/ui/forms/date-field";
+import { Field } from "~/ui/forms/field";
+import { type FormResult, formFields } from "~/ui/forms/form-fields";
+import { partialDayText } from "~/ui/text/dates";
+import { useTranslation } from "~/ui/text/translation";
+import type { RecordOwner } from "./.server/active-patient";
+import type { TreatmentFields } from "./.server/schemas";
+import { EntryForm } from "./entry-form";
+
+type TreatmentFormProps = {
+  /** The medicines like what was typed, to choose from. */
+  offered: { id: number; name: string }[];
+  person: RecordOwner;
+  formKey: string;
+  entry?: Treatment;
+  result?: FormResult;
+};
+
+/** The form of a treatment, a new one without `entry` (MR-117, MR-119). */
+export function TreatmentForm({ offered, entry, result, ...form }: TreatmentFormProps) {
+  const { t } = useTranslation("record");
+  const field = formFields<TreatmentFields>("treatments", result, entry && fieldsOf(entry));
+  const asksWhich = Boolean(field("offered").errors?.length) || field("offered").initialValue !== undefined;
+  return (
+    <EntryForm {...form} list="treatments" entry={entry} result={result} kept={entry && keptOf(entry, t)}>
+      <LiveSearch
+        field={field("medicine")}
+        label={t("treatments.name")}
+        hint={t("treatments.nameHelp")}
+        src={href("/medicines")}
+        maxLength={200}
+      />
+      {asksWhich && offered.length > 0 && (
+        <Radios
+          field={field("offered")}
+          legend={t("treatments.offered")}
+          hint={t("treatments.source")}
+          choices={[
+            ...offered.map(({ id, name }) => ({ value: String(id), label: name })),
+            { value: "own", label: t("treatments.own", { words: String(field("medicine").initialValue ?? "") }) },
+          ]}
+        />
+      )}
+      <Field field={field("frequency")} label={t("treatments.frequency")} hint={t("treatments.frequencyHelp")} />
+      <Radios
+        inline
+        field={field("kind")}
+        legend={t("treatments.kind")}
+        choices={(["regular", "punctual"] as const).map((value) => ({ value, label: t(`treatments.${value}`) }))}
+      />
+      <DateField field={field("started")} legend={t("treatments.started")} hint={t("partialHelp")} />
+      <Asking>
+        <Checkbox field={field("stopped")} label={t("treatments.stopped")} opens />
+        <Depending>
+          <DateField field={field("ended")} legend={t("treatments.ended")} hint={t("treatments.endedHelp")} />
+        </Depending>
+      </Asking>
+    </EntryForm>
+  );
+}
+
+const fieldsOf = ({ name, frequency, kind, startedOn, endedOn }: Treatment) => ({
+  medicine: name,
+  frequency,
+  kind: kind ?? "",
+  started: startedOn,
+  stopped: endedOn ? "on" : undefined,
+  ended: endedOn ?? "",
+});
+
+/** What is kept of a treatment, to be read beside what was typed. */
+const keptOf = (entry: Treatment, t: ReturnType<typeof useTranslation<"record">>["t"]) => [
+  { label: t("treatments.name"), value: entry.name },
+  { label: t("treatments.frequency"), value: entry.frequency },
+  { label: t("treatments.started"), value: partialDayText(entry.startedOn) },
+  { label: t("treatments.ended"), value: entry.endedOn ? partialDayText(entry.endedOn) : t("treatments.stillTaken") },
+];

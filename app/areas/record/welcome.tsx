@@ -1,0 +1,88 @@
+import { href } from "react-router";
+import { findUpcomingAppointment } from "~/api/.server/appointments";
+import { getOverview } from "~/api/.server/record";
+import { useAppointmentTime } from "~/areas/appointments/appointment-words";
+import { ButtonLink } from "~/ui/blocks/button";
+import { Page, Title } from "~/ui/blocks/page";
+import { useTranslation } from "~/ui/text/translation";
+import { requirePatient } from "~/web/.server/account";
+import { getActivePatient } from "./.server/active-patient";
+import type { Route } from "./+types/welcome";
+import { listPaths } from "./list-paths";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const person = await getActivePatient(context);
+  const { patientId } = requirePatient(context);
+  const [next, lists] = await Promise.all([
+    findUpcomingAppointment(context, patientId),
+    getOverview(context, person.id),
+  ]);
+  return { person, ownId: patientId, next, lists };
+}
+
+/** What comes next, and what the record says and lacks. */
+export default function Welcome({ loaderData: { person, ownId, next, lists } }: Route.ComponentProps) {
+  const { t } = useTranslation(["record", "dashboard"]);
+  const when = useAppointmentTime();
+  const title = t(person.isChild ? "recordOf" : "welcome.title", {
+    name: person.isChild ? person.name : person.firstName,
+  });
+  return (
+    <Page title={title} width="wide">
+      <Title of={title} />
+      <h2>{t("welcome.next")}</h2>
+      {next ? (
+        <div className="card">
+          <p className="mb-0">
+            <strong className="sentence">{when(next)}</strong>
+          </p>
+          <p>
+            {t(next.patient.id === ownId ? "dashboard:who.you" : "dashboard:who.other", {
+              practitioner: next.practitioner.name,
+              specialty: next.practitioner.specialty,
+              name: next.patient.name,
+            })}
+          </p>
+          <a
+            href={href("/patient-dashboard/teleconsultations/:appointmentId", { appointmentId: next.id })}
+            className="target"
+            aria-label={t("dashboard:act.detailsOf", { when: when(next), practitioner: next.practitioner.name })}
+          >
+            {t("dashboard:act.details")}
+          </a>
+        </div>
+      ) : (
+        <>
+          <p>{t("dashboard:upcoming.empty")}</p>
+          <ButtonLink to={href("/teleconsult-doctor")}>{t("dashboard:upcoming.act")}</ButtonLink>
+        </>
+      )}
+      <h2>{t("profile")}</h2>
+      <ul className="rows">
+        {lists.map(({ list, state, count }) => (
+          <li key={list}>
+            <div className="row-text">
+              <h3 className="mt-0 mb-0">{t(`${list}.title`)}</h3>
+              <p className="mb-0">
+                {state === "listed"
+                  ? t(`${list}.count`, { count })
+                  : t(state === "none" ? `${list}.none` : `${list}.empty`)}
+              </p>
+            </div>
+            <p>
+              <a
+                href={state === "unsaid" ? `${listPaths[list]}/add` : listPaths[list]}
+                className="target"
+                aria-label={t(state === "unsaid" ? "welcome.completeOf" : "welcome.openOf", {
+                  list: t(`${list}.title`),
+                })}
+              >
+                {t(state === "unsaid" ? "welcome.complete" : "welcome.open")}
+              </a>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Page>
+  );
+}

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { endpoint, instant, page, paged, size } from "./endpoint.ts";
+import { owner } from "./record.ts";
+
+/** Every act that a line of a record's log may tell; those of `reads` are by somebody else than the patient. */
+export const recordAct = z.enum([
+  "add allergy",
+  "update allergy",
+  "delete allergy",
+  "say nothing allergy",
+  "take back nothing allergy",
+  "add antecedent",
+  "update antecedent",
+  "delete antecedent",
+  "say nothing antecedent",
+  "take back nothing antecedent",
+  "add treatment",
+  "update treatment",
+  "delete treatment",
+  "say nothing treatment",
+  "take back nothing treatment",
+  "add measurement",
+  "update measurement",
+  "delete measurement",
+  "save answers",
+  "add child",
+  "update child",
+  "remove child",
+  "read answers",
+  "read record",
+  "read document",
+]);
+
+/** Who acted: the caller, a practitioner, another patient (a parent of the child), or an account that is closed. */
+export const recordActor = z.enum(["MOI", "PRATICIEN", "PROCHE", "INCONNU"]);
+
+export const listRecordEvents = endpoint({
+  method: "GET",
+  path: "/user/patient/list-record-event",
+  auth: "patient",
+  summary:
+    "Who read the record of oneself or a child, and who changed it, the last line first; `whole`: no line was changed or taken out; `lastDigest`: of the last line, in hexadecimal.",
+  query: z.object({
+    ...owner,
+    page,
+    size: size(20, 5_000),
+    /** Lines before this one. */
+    before: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
+    /** All lines, those of others than the caller, or what was read. */
+    which: z.enum(["TOUT", "AUTRES", "LECTURES"]).default("TOUT"),
+  }),
+  answer: paged(
+    z.object({
+      seq: z.number().int(),
+      at: instant,
+      act: recordAct,
+      actor: recordActor,
+      /** Of a practitioner, who has a title too, or of a parent. */
+      titleCode: z.string().nullable(),
+      firstName: z.string().nullable(),
+      lastName: z.string().nullable(),
+    }),
+  ).extend({ whole: z.boolean(), lines: z.number().int(), lastDigest: z.hex().length(64).nullable() }),
+});

@@ -1,0 +1,292 @@
+import { type RawBuilder, sql, type Transaction } from "kysely";
+import type { z } from "zod";
+import type { getRecordOverview, listState, recordList } from "../contract/record.ts";
+import type { medicalAnswer } from "../contract/users.ts";
+import { withTx } from "../db/tx.ts";
+import type { Database } from "../db/types.ts";
+import { asPatient } from "../patients/as-patient.ts";
+import { notRelated, ownFamily, requireOwnPatient } from "../patients/ownership.ts";
+import { ApiError } from "../platform/api-error.ts";
+import type { Call } from "../route.ts";
+import { addRecordEvent, type RecordAct } from "./log.ts";
+
+type Tx = Transaction<Database>;
+// biome-ignore lint/suspicious/noExplicitAny: the calls of the lists differ, what is read of them does not.
+type AnyCall<Asked> = Call<any, Asked, any>;
+
+/** A table of entries, named like its list. */
+export type EntryTable = "allergy" | "antecedent" | "treatment" | "measurement";
+
+/** The medical question of the sign-up and of a booking that each list is about. */
+const questions: { readonly [Table in EntryTable]?: string } = {
+  allergy: "allergies",
+  antecedent: "medicalHistory",
+  treatment: "longTermTreatment",
+};
+
+/** Entries that a list of one patient may have (decisions 2.9). */
+const most = 1_000;
+
+export type Listing = {
+  /** SQL of the columns of the answer, of an entry `e` with its name of the reference list `m`. */
+  columns: RawBuilder<unknown>;
+  order: RawBuilder<unknown>;
+  /** SQL condition on `e` for a part of the list. */
+  filter?: RawBuilder<boolean>;
+};
+
+type Asked = { patientId: string; page: number; size: number; id?: string };
+type Answered = z.infer<typeof medicalAnswer> | null;
+type Found = { own: boolean; answered: Answered; every: number; count: number; nothing: boolean; rows: unknown[] };
+
+/**
+ * A page of a list of the caller's record, or of a child's, in one statement; what `columns` names is the wire answer.
+ * Throws NOT_RELATED for every other patient, existing or not (R12).
+ */
+export async function readEntries<Entry>(
+  { deps: { db }, caller, query }: AnyCall<Asked>,
+  table: EntryTable,
+  { columns, order, filter = sql<boolean>`true` }: Listing,
+): Promise<{
+  results: Entry[];
+  totalPage: number;
+  totalCount: number;
+  state: z.infer<typeof listState>;
+  answered: Answered;
+}> {
+  if (caller.patientId === null) throw notRelated();
+  const { patientId, page, size, id } = query;
+  const { rows } = await sql<Found>`
+    with owner as (select id from (${ownFamily(caller.patientId)}) family where id = ${patientId}::uuid),
+    every as materialized (select e.* from owner, ${sql.id(`${table}_of`)}(owner.id) e),
+    e as materialized (select * from every e where ${filter} and ${id ? sql`e.id = ${id}::uuid` : sql`true`})
+    select exists (select from owner) as own, (select count(*)::integer from every) as every,
+      (select count(*)::integer from e) as count,
+      exists (select from owner, nothing_known_of(owner.id) known where known.list = ${table}) as nothing,
+      (select summary.answers->${questions[table] ?? ""} from owner, medical_summary_of(owner.id) summary) as answered,
+      (select coalesce(jsonb_agg(to_jsonb(part)), '[]') from (
+        ${entriesOf(sql`e`, { columns, order })} limit ${size} offset ${page * size}) part) as rows`.execute(db);
+  const { own, every, count, nothing, answered, rows: results } = rows[0]!;
+  if (!own) throw notRelated();
+  const state = stateOf(every, nothing);
+  return { results: results as Entry[], totalPage: Math.ceil(count / size), totalCount: count, state, answered };
+}
+
+/** SQL of the wire entries of the rows `from`, in their order. */
+const entriesOf = (from: RawBuilder<unknown>, { columns, order }: Listing) => sql`
+  select e.id, e.version, e.created_at as "createdAt", ${columns}
+  from ${from} left join reference_item m on m.id = (to_jsonb(e)->>'motif_id')::integer
+  order by ${order}, e.created_at desc, e.id`;
+
+/** SQL of a whole list with its state. Whoever asks must have checked that it is shared. */
+export const wholeList = (patientId: RawBuilder<unknown>, table: EntryTable, listing: Listing) => sql`
+  (select jsonb_build_object('results', coalesce(jsonb_agg(to_jsonb(part)), '[]'), 'state', case
+      when count(part) > 0 then 'LISTE'
+      when exists (select from nothing_known_of(${patientId}) known where known.list = ${table}) then 'AUCUN_CONNU'
+      else 'NON_RENSEIGNE' end)
+    from (${entriesOf(sql`${sql.id(`${table}_of`)}(${patientId}) e`, listing)}) part)`;
+
+const stateOf = (count: number, nothing: boolean) => (count > 0 ? "LISTE" : nothing ? "AUCUN_CONNU" : "NON_RENSEIGNE");
+
+type Known = z.infer<typeof getRecordOverview.answer>;
+
+/** What each list of a record says, in one statement. Throws as readEntries. */
+export async function readOverview({ deps: { db }, caller, params }: AnyCall<unknown>): Promise<Known> {
+  if (caller.patientId === null) throw notRelated();
+  const { rows } = await sql<{ list: Known[number]["list"]; count: number; nothing: boolean }>`
+    with owner as (select id from (${ownFamily(caller.patientId)}) family where id = ${params.patientId}::uuid),
+    known as materialized (select known.list from owner, nothing_known_of(owner.id) known)
+    select list, count, list in (select list from known) as nothing
+    from owner, lateral (
+      select 'allergy' as list, count(*)::integer as count from allergy_of(owner.id)
+      union all select 'antecedent', count(*)::integer from antecedent_of(owner.id)
+      union all select 'treatment', count(*)::integer from treatment_of(owner.id)) lists`.execute(db);
+  if (rows.length === 0) throw notRelated();
+  return rows.map(({ list, count, nothing }) => ({ list, state: stateOf(count, nothing), totalCount: count }));
+}
+
+/** The name of an entry in the caller's language, as the contract has it. */
+export const motifWire = (language: "fr" | "en"): RawBuilder<unknown> =>
+  sql`jsonb_build_object('id', m.id, 'code', m.code, 'name', m.${sql.ref(`name_${language}`)})`;
+
+type Person = { bornOn: string; today: string };
+type Change<R> = { act: RecordAct; subject: string | null; answer: R };
+
+/**
+ * Changes the record of the caller or of a child in one transaction: `check` may refuse before anything is written,
+ * `write` runs as the role that sees this patient alone, and its act is a line of the record's own log. Throws
+ * NOT_RELATED for every other patient (R12).
+ */
+export async function changeRecord<Checked, R>(
+  { deps: { db }, caller, keep }: AnyCall<unknown>,
+  patientId: string,
+  check: (tx: Tx, person: Person) => Promise<Checked>,
+  write: (tx: Tx, checked: Checked) => Promise<Change<R>>,
+): Promise<R> {
+  return withTx(db, async (tx) => {
+    await requireOwnPatient(tx, caller, patientId);
+    const person = await tx
+      .selectFrom("patient")
+      .select(["born_on as bornOn", sql<string>`(now() at time zone 'Europe/Paris')::date`.as("today")])
+      .where("id", "=", patientId)
+      .executeTakeFirstOrThrow();
+    const checked = await check(tx, person);
+    const { act, subject, answer } = await asPatient(tx, patientId, () => write(tx, checked));
+    await addRecordEvent(tx, { patientId, accountId: caller.accountId, act, subject });
+    return keep(tx, answer);
+  });
+}
+
+type Flaw = { field: string; message: string };
+
+/** Throws VALIDATION that names each flaw, if there is one. */
+export function refuse(flaws: Flaw[]): void {
+  if (flaws.length > 0) throw new ApiError("VALIDATION", undefined, { errorMessages: flaws });
+}
+
+type Days = { startDate: string; endDate?: string | undefined };
+
+/** The flaws of the days of an entry: in the future, before the birth, an end that is not after the start. */
+export function flawsOfDays({ startDate, endDate }: Days, { bornOn, today }: Person): Flaw[] {
+  const shortened = (day: string, like: string) => day.slice(0, like.length);
+  const flawOf = (field: keyof Days, day: string): Flaw[] => {
+    if (day > shortened(today, day)) return [{ field, message: "future" }];
+    return day < shortened(bornOn, day) ? [{ field, message: "beforeBirth" }] : [];
+  };
+  const start = flawOf("startDate", startDate);
+  if (endDate === undefined) return start;
+  const known = Math.min(startDate.length, endDate.length);
+  const [from, to] = [startDate.slice(0, known), endDate.slice(0, known)];
+  // Of the same month or year nobody knows which came first; of the same day it is known.
+  const isAfter = to > from || (to === from && known < 10);
+  return [
+    ...start,
+    ...flawOf("endDate", endDate),
+    ...(isAfter ? [] : [{ field: "endDate", message: "notAfterStart" }]),
+  ];
+}
+
+/**
+ * The flaws of a name of a reference list, and of the words that some of its entries need («Autre»); `sent` is the
+ * id.
+ */
+export async function flawsOfMotif(
+  tx: Tx,
+  list: "medical-allergy" | "medical-antecedent",
+  field: string,
+  { sent, otherName }: { sent: number; otherName: string | undefined },
+): Promise<Flaw[]> {
+  const known = await tx
+    .selectFrom("reference_item")
+    .select(sql<boolean>`coalesce((detail->>'needsWords')::boolean, false)`.as("needsWords"))
+    .where("list", "=", list)
+    .where("id", "=", sent)
+    .executeTakeFirst();
+  if (!known) return [{ field, message: "unknown" }];
+  return known.needsWords && !otherName ? [{ field: "otherName", message: "required" }] : [];
+}
+
+type Columns = Record<string, string | number | boolean | null>;
+/** Allows the columns of an entry; throws VALIDATION. */
+export type Check = (tx: Tx, person: Person) => Promise<Columns>;
+type Sent = Call<unknown, unknown, { patientId: string }>;
+
+/**
+ * Adds an entry with the columns that `check` allows; that nothing was known of the list is forgotten. Throws LIST_FULL.
+ */
+export function addEntry(call: Sent, table: EntryTable, check: Check): Promise<{ id: string }> {
+  const { patientId } = call.body;
+  return changeRecord(call, patientId, check, async (tx, columns) => {
+    const { count } = await tx
+      .selectFrom(table as "allergy")
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .$if(table === "measurement", (of) => of.where(sql<boolean>`kind = ${columns.kind}`))
+      .executeTakeFirstOrThrow();
+    if (count >= most) throw new ApiError("LIST_FULL");
+    if (table !== "measurement") await tx.deleteFrom("nothing_known").where("list", "=", table).execute();
+    const answer = await tx
+      .insertInto(table as "allergy")
+      .values({ ...columns, patient_id: patientId, added_by: call.caller.accountId } as never)
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return { act: `add ${table}`, subject: answer.id, answer };
+  });
+}
+
+/**
+ * Changes an entry to the columns that `check` allows; without a version whatever it was. Throws NOT_FOUND for one that
+ * is not in this record, CONFLICT for one that changed since its page was shown.
+ */
+export function updateEntry(
+  call: Sent,
+  table: EntryTable,
+  { id, version }: { id: string; version?: number },
+  check: Check,
+): Promise<{ version: number }> {
+  return changeRecord(call, call.body.patientId, check, async (tx, columns) => {
+    const answer = await tx
+      .updateTable(table as "allergy")
+      .set({ ...columns, version: sql<number>`version + 1` } as never)
+      .where("id", "=", id)
+      .$if(version !== undefined, (update) => update.where("version", "=", version!))
+      .returning("version")
+      .executeTakeFirst();
+    if (answer) return { act: `update ${table}`, subject: id, answer };
+    const entry = await tx
+      .selectFrom(table as "allergy")
+      .select("id")
+      .where("id", "=", id)
+      .executeTakeFirst();
+    throw new ApiError(entry ? "CONFLICT" : "NOT_FOUND");
+  });
+}
+
+/** Deletes an entry, of these columns alone; one that is gone already is no error. */
+export async function deleteEntry(
+  call: Call<{ patientId: string; id: string }, unknown, unknown>,
+  table: EntryTable,
+  only: Columns = {},
+): Promise<null> {
+  const { patientId, id } = call.params;
+  return changeRecord(
+    call,
+    patientId,
+    async () => null,
+    async (tx) => {
+      await tx
+        .deleteFrom(table as "allergy")
+        .where("id", "=", id)
+        .where((where) => where.and(only))
+        .execute();
+      return { act: `delete ${table}`, subject: id, answer: null };
+    },
+  );
+}
+
+/** Says of an empty list that there is nothing, or takes that back. Throws CONFLICT for a list with entries. */
+export async function sayNothing(
+  call: Call<unknown, unknown, { patientId: string; list: z.infer<typeof recordList>; isKnown: boolean }>,
+): Promise<null> {
+  const { patientId, list, isKnown } = call.body;
+  return changeRecord(
+    call,
+    patientId,
+    async () => null,
+    async (tx) => {
+      const filled = await tx
+        .selectFrom(list as "allergy")
+        .select("id")
+        .limit(1)
+        .executeTakeFirst();
+      if (isKnown && filled) throw new ApiError("CONFLICT");
+      if (isKnown)
+        await tx
+          .insertInto("nothing_known")
+          .values({ patient_id: patientId, list, said_by: call.caller.accountId })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+      else await tx.deleteFrom("nothing_known").where("list", "=", list).execute();
+      return { act: `${isKnown ? "say" : "take back"} nothing ${list}`, subject: null, answer: null };
+    },
+  );
+}

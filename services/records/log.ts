@@ -1,0 +1,64 @@
+import { sql, type Transaction } from "kysely";
+import type { z } from "zod";
+import { listRecordEvents, type recordAct } from "../contract/record-log.ts";
+import type { Database } from "../db/types.ts";
+import { notRelated, ownFamily } from "../patients/ownership.ts";
+import type { HostDeps } from "../platform/deps.ts";
+import { type Call, on, type Route } from "../route.ts";
+
+export type RecordAct = z.infer<typeof recordAct>;
+type Event = { patientId: string; accountId: string; act: RecordAct; subject?: string | null };
+
+/** Adds a line to the log of a record, sealed to the one before it: without the line there is no act. */
+export const addRecordEvent = (tx: Transaction<Database>, { patientId, accountId, act, subject = null }: Event) =>
+  sql`select add_record_event(${patientId}, ${accountId}, ${act}, ${subject})`.execute(tx);
+
+type Asked = z.infer<typeof listRecordEvents.query>;
+type Wire = z.infer<typeof listRecordEvents.answer>;
+type Found = Omit<Wire, "results" | "totalPage"> & { own: boolean; results: Wire["results"] };
+
+/** A page of the log of the caller's record, or of a child's, in one statement. Throws NOT_RELATED (R12). */
+async function readLog({ deps: { db }, caller, query }: Call<unknown, Asked, unknown>): Promise<Wire> {
+  if (caller.patientId === null) throw notRelated();
+  const { patientId, page, size, which, before } = query;
+  const kinds = {
+    TOUT: sql`true`,
+    AUTRES: sql`account_id <> ${caller.accountId}::uuid`,
+    LECTURES: sql`act like 'read %'`,
+  };
+  const { rows } = await sql<Found>`
+    with owner as (select id from (${ownFamily(caller.patientId)}) family where id = ${patientId}::uuid),
+    line as materialized (select line.* from owner, record_event_of(owner.id) line),
+    asked as materialized (select * from line where ${kinds[which]} and ${before ? sql`seq < ${before}` : sql`true`})
+    select exists (select from owner) as own, (select count(*)::integer from asked) as "totalCount",
+      (select count(*)::integer from line) as lines, coalesce((select bool_and(follows) from line), true) as whole,
+      (select encode(digest, 'hex') from line order by seq desc limit 1) as "lastDigest",
+      (select coalesce(jsonb_agg(to_jsonb(part) order by part.seq desc), '[]') from (
+        select asked.seq, asked.at, asked.act, practitioner.title as "titleCode",
+          case when asked.account_id = ${caller.accountId}::uuid then 'MOI' when practitioner.id is not null then 'PRATICIEN'
+            when parent.id is not null then 'PROCHE' else 'INCONNU' end as actor,
+          coalesce(practitioner.first_name, parent.first_name) as "firstName",
+          coalesce(practitioner.last_name, parent.last_name) as "lastName"
+        from asked left join practitioner on practitioner.account_id = asked.account_id
+          left join patient parent
+            on parent.account_id = asked.account_id and asked.account_id <> ${caller.accountId}::uuid
+        order by asked.seq desc limit ${size} offset ${page * size}) part) as results`.execute(db);
+  const { own, ...found } = rows[0]!;
+  if (!own) throw notRelated();
+  return { ...found, totalPage: Math.ceil(found.totalCount / size) };
+}
+
+/**
+ * Keeps what the last lines of all records were, here and in the program's own log; `settled` seconds ago, since a line
+ * carries the start of its transaction and may be added later.
+ */
+export async function keepRecordHeads({ db, log }: HostDeps, settled = 600): Promise<void> {
+  const { rows } = await sql<{ at: Date; records: number; digest: string }>`
+    with now as materialized (select now() - make_interval(secs => ${settled}) as at), heads as (select at, (record_heads_at(at)).* from now)
+    insert into record_heads (at, records, digest) select at, records, digest from heads
+    returning at, records, encode(digest, 'hex') as digest`.execute(db);
+  log.info({ event: "record heads", ...rows[0] });
+}
+
+/** Calls about the log of a record. */
+export const recordLogRoutes: Route[] = [on(listRecordEvents, readLog)];

@@ -1,0 +1,19 @@
+import { getRecordOverview, sayNothingKnown } from "../contract/record.ts";
+import { on, type Route } from "../route.ts";
+import { allergyRoutes } from "./allergies.ts";
+import { antecedentRoutes } from "./antecedents.ts";
+import { readOverview, sayNothing } from "./entries.ts";
+import { recordLogRoutes } from "./log.ts";
+import { measurementRoutes } from "./measurements.ts";
+import { treatmentRoutes } from "./treatments.ts";
+
+/** Calls about the record of a patient or a child. */
+export const recordRoutes: Route[] = [
+  ...allergyRoutes,
+  ...antecedentRoutes,
+  ...treatmentRoutes,
+  ...measurementRoutes,
+  ...recordLogRoutes,
+  on(getRecordOverview, readOverview),
+  on(sayNothingKnown, sayNothing),
+];

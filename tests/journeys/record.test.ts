@@ -1,0 +1,331 @@
+import { describe, expect, inject, test } from "vitest";
+import type { Browser } from "../browser.ts";
+import { type Page, textOf } from "../page.ts";
+import { checkPage } from "../page-checks.ts";
+import { aDemoReader, aSignedIn } from "../people.ts";
+import { addEntry, fillEntry, profile, type RecordList, recordLists, words } from "../record.ts";
+
+const origin = inject("baseUrl");
+const w = words.fr;
+
+const rowsOf = ({ document }: Page) => document.querySelectorAll("main tbody tr").map(textOf);
+const pathOf = (browser: Browser, selector: string) =>
+  browser.page.document.querySelector(selector)?.getAttribute("href")?.split("#")[0] ?? "";
+const editPath = (browser: Browser) => pathOf(browser, 'main tbody a[href*="#entry-"]');
+const deletePath = (browser: Browser) => pathOf(browser, 'main tbody a[href$="/delete"]');
+
+const said: Record<RecordList, { added: string; changed: string; deleted: string; question: RegExp; none: string }> = {
+  allergies: {
+    added: "Allergie ajoutée.",
+    changed: "Allergie modifiée.",
+    deleted: "Allergie supprimée.",
+    question: /Êtes-vous sûr de vouloir supprimer cette allergie : .+ \?/,
+    none: "Je n'ai aucune allergie connue",
+  },
+  antecedents: {
+    added: "Antécédent ajouté.",
+    changed: "Antécédent modifié.",
+    deleted: "Antécédent supprimé.",
+    question: /Êtes-vous sûr de vouloir supprimer cet antécédent : .+ \?/,
+    none: "Je n'ai aucun antécédent connu",
+  },
+  treatments: {
+    added: "Traitement ajouté.",
+    changed: "Traitement modifié.",
+    deleted: "Traitement supprimé.",
+    question: /Êtes-vous sûr de vouloir supprimer ce traitement : Tisane du soir \?/,
+    none: "Je ne prends aucun traitement",
+  },
+};
+
+describe.each(recordLists)("%s", (list) => {
+  test("MR-088 MR-095 MR-096 MR-108 MR-109 MR-128 MR-129 an entry is added, opened in its row, changed and deleted", async () => {
+    const { browser } = await aSignedIn(origin);
+    await addEntry(browser, list);
+    expect(browser.page.flash).toBe(said[list].added);
+    expect(rowsOf(browser.page)).toHaveLength(1);
+    expect(rowsOf(browser.page)[0]).toContain("2024");
+    await browser.visit(editPath(browser));
+    await checkPage(browser.page, { language: "fr", scripts: list === "treatments" });
+    fillEntry(browser, list, "2023");
+    await browser.press("Enregistrer");
+    expect(browser.page.flash).toBe(said[list].changed);
+    expect(rowsOf(browser.page)[0]).toContain("2023");
+    await browser.visit(deletePath(browser));
+    await checkPage(browser.page, { language: "fr", scripts: false });
+    expect(browser.page.text).toMatch(said[list].question);
+    await browser.press("Oui");
+    expect(browser.page.flash).toBe(said[list].deleted);
+    expect(rowsOf(browser.page)).toEqual([]);
+  });
+
+  test("R2 a wrong form keeps all that is typed and says at its place what is wrong", async () => {
+    const { browser } = await aSignedIn(origin);
+    await browser.visit(`${profile}/${list}/add`);
+    await browser.press(w.add);
+    expect(browser.page.status).toBe(422);
+    expect(browser.page.errors.length).toBeGreaterThanOrEqual(3);
+    fillEntry(browser, list, "2099");
+    await browser.press(w.add);
+    expect(browser.page.errors).toEqual([expect.stringContaining("Cette date est dans le futur")]);
+    expect(browser.page.valueOf(w.year, list === "allergies" ? w.discovered : w.started)).toBe("2099");
+    await checkPage(browser.page, { language: "fr", scripts: true });
+  });
+
+  test("decisions 2.9 «none known» is said and taken back", async () => {
+    const { browser } = await aSignedIn(origin);
+    await browser.visit(`${profile}/${list}`);
+    await browser.press(said[list].none);
+    expect(browser.page.flash).toBe("C'est noté.");
+    expect(browser.page.has("button", said[list].none)).toBe(false);
+    await browser.press("Retirer cette réponse");
+    expect(browser.page.has("button", said[list].none)).toBe(true);
+  });
+
+  test("a second tab that changed an entry first is not overwritten: both are shown", async () => {
+    const { browser } = await aSignedIn(origin);
+    await addEntry(browser, list);
+    await browser.visit(editPath(browser));
+    const late = browser.tab();
+    fillEntry(browser, list, "2021");
+    await browser.press("Enregistrer");
+    fillEntry(late, list, "2020");
+    await late.press("Enregistrer");
+    expect(late.page.status).toBe(409);
+    expect(late.page.errors).toEqual([expect.stringContaining("Cette ligne a changé entre-temps")]);
+    expect(textOf(late.page.document.querySelector("main .row-open"))).toMatch(/enregistré maintenant.*2021/s);
+    expect(late.page.valueOf(w.year, list === "allergies" ? w.discovered : w.started)).toBe("2020");
+    await late.press("Enregistrer");
+    expect(rowsOf(late.page)[0]).toContain("2020");
+  });
+
+  test("a form that is sent twice adds one entry, and one that was deleted meanwhile is not found", async () => {
+    const { browser } = await aSignedIn(origin);
+    await browser.visit(`${profile}/${list}/add`);
+    fillEntry(browser, list);
+    const again = browser.tab();
+    fillEntry(again, list);
+    await browser.press(w.add, { times: 2 });
+    await again.press(w.add);
+    expect(rowsOf(again.page)).toHaveLength(1);
+    const [edit, remove] = [editPath(again), deletePath(again)];
+    await again.visit(remove);
+    await again.press("Oui");
+    expect((await again.visit(edit)).status).toBe(404);
+    expect((await again.visit(remove)).status).toBe(404);
+  });
+});
+
+const headers: Record<RecordList, string[]> = {
+  allergies: ["Allergie", "Effet", "Date de découverte", "Ajouté le", "Action"],
+  antecedents: ["Antécédent", "Opération chirurgicale", "Date de début", "Date de fin", "Ajouté le", "Action"],
+  treatments: [
+    ...["Traitement", "Fréquence", "Traitement en cours", "Date de début", "Date de fin", "Ajouté le", "Action"],
+  ],
+};
+
+test("MR-003 MR-005 MR-084 MR-085 MR-087 MR-097 MR-110 MR-114 the menu, the tabs, the tables and their empty states", async () => {
+  const { browser, person } = await aSignedIn(origin);
+  const empty = [/pas renseigné d'allergie/, /pas renseigné d'antécédent/, /pas renseigné de traitement/];
+  for (const [index, list] of recordLists.entries()) {
+    await browser.visit(`${profile}/${list}`);
+    expect(browser.page.text).toContain(`TABLEAU DE BORD ${person.name}`);
+    expect(browser.page.text).toMatch(empty[index]!);
+    const current = browser.page.document.querySelectorAll('main nav [aria-current="page"]').map(textOf);
+    expect(current.slice(0, 2)).toEqual(["Profil médical", browser.page.h1]);
+    await addEntry(browser, list);
+    expect(browser.page.document.querySelectorAll("main thead th").map(textOf)).toEqual(headers[list]);
+  }
+});
+
+test("MR-091 MR-102 MR-121 what another answer makes void is not kept", async () => {
+  const { browser } = await aSignedIn(origin);
+  await browser.visit(`${profile}/allergies/add`);
+  fillEntry(browser, "allergies");
+  browser.check("Je ne sais pas");
+  await browser.press(w.add);
+  expect(rowsOf(browser.page)[0]).toContain("Je ne sais pas");
+  expect(rowsOf(browser.page)[0]).not.toContain("Plaques rouges");
+  for (const list of ["antecedents", "treatments"] as const) {
+    await browser.visit(`${profile}/${list}/add`);
+    fillEntry(browser, list);
+    browser.fill("Année", "2025", { within: "Date de fin" });
+    await browser.press(w.add);
+    expect(rowsOf(browser.page)[0]).not.toContain("2025");
+  }
+});
+
+test.each([
+  [["14", "mars", "2009"], "14/03/2009"],
+  [["", "3", "2009"], "03/2009"],
+  [["", "", "2009"], "2009"],
+])(
+  "MR-105 MR-192 a date is read as people write it, and may be known in part: %j",
+  async ([day, month, year], shown) => {
+    const { browser } = await aSignedIn(origin);
+    await browser.visit(`${profile}/allergies/add`);
+    fillEntry(browser, "allergies");
+    for (const [label, value] of [
+      ["Jour", day],
+      ["Mois", month],
+      ["Année", year],
+    ] as const)
+      browser.fill(label, value!, { within: w.discovered });
+    await browser.press(w.add);
+    expect(rowsOf(browser.page)[0]).toContain(`Date de découverte : ${shown}`);
+  },
+);
+
+test("MR-086 MR-098 MR-112 a list has pages of ten, and an entry of the second opens on it", async () => {
+  const { browser } = await aSignedIn(origin);
+  for (let count = 0; count < 11; count += 1) await addEntry(browser, "treatments", String(2000 + count));
+  expect(rowsOf(browser.page)).toHaveLength(10);
+  await browser.visit(`${profile}/treatments?page=2`);
+  expect(rowsOf(browser.page)).toHaveLength(1);
+  await browser.visit(editPath(browser));
+  expect(browser.page.h1).toBe("Traitements médicaux");
+  expect(browser.page.document.querySelectorAll("main .row-open")).toHaveLength(1);
+  expect((await browser.visit(`${profile}/treatments?page=9`)).path).toBe(`${profile}/treatments?page=2`);
+});
+
+test("MR-099 MR-115 R18 what a row switches is saved at once, and a stopped treatment asks since when", async () => {
+  const { browser } = await aSignedIn(origin);
+  await addEntry(browser, "antecedents");
+  expect(rowsOf(browser.page)[0]).toContain("Opération chirurgicale : Non");
+  await browser.press(/est une opération$/);
+  expect(rowsOf(browser.page)[0]).toContain("Opération chirurgicale : Oui");
+  await addEntry(browser, "treatments");
+  await browser.follow(/n'est plus pris$/);
+  expect(browser.page.valueOf("Année", "Date de fin")).toBe(String(new Date().getFullYear()));
+  browser.fill("Année", "2019", { within: "Date de fin" });
+  await browser.press("Marquer comme arrêté");
+  expect(browser.page.errors).toEqual([expect.stringContaining("doit être postérieure à la date de début.")]);
+  browser.fill("Année", String(new Date().getFullYear()), { within: "Date de fin" });
+  await browser.press("Marquer comme arrêté");
+  expect(browser.page.flash).toBe("Traitement marqué comme arrêté.");
+  expect(rowsOf(browser.page)[0]).toContain("Traitement en cours : Non");
+  await browser.follow(/est pris de nouveau$/);
+  await browser.press("Marquer comme pris");
+  expect(rowsOf(browser.page)[0]).toContain("Traitement en cours : Oui");
+});
+
+test("MR-113 MR-119 a treatment is chosen among the medicines like its words, or kept in one's own", async () => {
+  const { browser } = await aSignedIn(origin);
+  const start = async (name: string) => {
+    await browser.visit(`${profile}/treatments/add`);
+    fillEntry(browser, "treatments");
+    browser.fill(w.treatment, name);
+    await browser.press(w.add);
+  };
+  await start("doliprane 500");
+  expect(browser.page.errors).toEqual([expect.stringContaining("Des médicaments portent ce nom")]);
+  expect(browser.page.text).toContain("Aucune interaction n'est vérifiée");
+  browser.choose("Est-ce l'un de ces médicaments ?", "DOLIPRANE 500 mg, comprimé");
+  await browser.press(w.add);
+  expect(rowsOf(browser.page)[0]).toContain("DOLIPRANE 500 mg, comprimé");
+  await start("doliprane 500");
+  browser.choose("Est-ce l'un de ces médicaments ?", /^Non, garder/);
+  await browser.press(w.add);
+  expect(rowsOf(browser.page).join("\n")).toContain("doliprane 500");
+  await browser.follow("Traitement(s) régulier(s)");
+  expect(rowsOf(browser.page)).toHaveLength(2);
+});
+
+test("MR-001 MR-006 MR-007 a child's record is opened, named on each page, and closed again", async () => {
+  const browser = await aDemoReader({ language: "fr" });
+  await browser.visit("/patient-dashboard/switch");
+  const [child] = browser.page.buttons.filter((name) => /Durand/.test(name));
+  await browser.press(child!);
+  expect(browser.page.path).toBe("/patient-dashboard/welcome");
+  for (const path of [`${profile}/allergies`, `${profile}/antecedents/add`]) {
+    await browser.visit(path);
+    expect(browser.page.text).toContain(`Dossier de ${child}, votre enfant`);
+  }
+  await browser.visit(`${profile}/allergies`);
+  await browser.press("Revenir à mon dossier");
+  expect(browser.page.text).not.toContain("votre enfant");
+});
+
+test("what is typed for one person is never written for another, whose record was opened in a second tab", async () => {
+  const browser = await aDemoReader();
+  await browser.visit(`${profile}/allergies/add`);
+  fillEntry(browser, "allergies");
+  const tab = browser.tab();
+  await tab.visit("/patient-dashboard/switch");
+  await tab.press(tab.page.buttons.find((name) => /Durand/.test(name))!);
+  await browser.press(w.add);
+  expect(browser.page.status).toBe(409);
+  expect(browser.page.errors).toEqual([expect.stringContaining("un autre dossier a été ouvert entre-temps")]);
+  expect(browser.page.valueOf(w.effect)).toBe("Plaques rouges");
+  await tab.visit(`${profile}/allergies`);
+  expect(rowsOf(tab.page)).toEqual([]);
+  await tab.press("Revenir à mon dossier");
+  await browser.press(w.add);
+  expect(browser.page.flash).toBe(said.allergies.added);
+});
+
+test("an edit of one person's entry, sent while another record is open, keeps what is typed, and so does one of a deleted entry", async () => {
+  const { browser } = await aSignedIn(origin);
+  const other = /un autre dossier a été ouvert entre-temps/;
+  const openChild = async (tab: Browser) => {
+    await tab.visit("/patient-dashboard/switch");
+    await tab.press(tab.page.buttons.find((name) => /^Léa/.test(name))!);
+  };
+  for (const list of recordLists) {
+    await addEntry(browser, list);
+    const [edit, remove] = [editPath(browser), deletePath(browser)];
+    const within = list === "allergies" ? w.discovered : w.started;
+    await browser.visit(edit);
+    fillEntry(browser, list, "2019");
+    const [tab, asking] = [browser.tab(), browser.tab()];
+    await asking.visit(remove);
+    await openChild(tab);
+    await asking.press(w.yes);
+    expect(asking.page).toMatchObject({ status: 409, errors: [expect.stringMatching(other)] });
+    expect(asking.page.buttons).not.toContain(w.yes);
+    await browser.press("Enregistrer");
+    expect(browser.page.status).toBe(409);
+    expect(browser.page.errors).toEqual([expect.stringMatching(other)]);
+    expect(browser.page.valueOf(w.year, within)).toBe("2019");
+    await tab.press("Revenir à mon dossier");
+    await browser.press("Enregistrer");
+    expect(browser.page.flash).toBe(said[list].changed);
+
+    await browser.visit(edit);
+    fillEntry(browser, list, "2018");
+    await tab.visit(remove);
+    await tab.press(w.yes);
+    await browser.press("Enregistrer");
+    expect(browser.page.status).toBe(409);
+    expect(browser.page.errors).toEqual([expect.stringContaining("cette ligne a été supprimée entre-temps")]);
+    expect(browser.page.valueOf(w.year, within)).toBe("2018");
+  }
+});
+
+test("quality 16 quality 17 no address opens, changes or deletes an entry of another patient", async () => {
+  const { browser: owner } = await aSignedIn(origin);
+  const { browser: stranger } = await aSignedIn(origin);
+  for (const list of recordLists) {
+    await addEntry(owner, list);
+    const [edit, remove] = [editPath(owner), deletePath(owner)];
+    expect((await stranger.visit(edit)).status).toBe(404);
+    expect((await stranger.visit(remove)).status).toBe(404);
+    await stranger.visit(`${profile}/${list}/add`);
+    fillEntry(stranger, list);
+    stranger.tamper("patientId", crypto.randomUUID());
+    await stranger.press(w.add);
+    expect(stranger.page.status).toBe(409);
+    await owner.visit(`${profile}/${list}`);
+    expect(rowsOf(owner.page)).toHaveLength(1);
+  }
+});
+
+test("the lists and forms in English", async () => {
+  const { browser } = await aSignedIn(origin, undefined, { language: "en" });
+  for (const list of recordLists) {
+    await checkPage(await browser.visit(`${profile}/${list}/add`), { language: "en", scripts: true });
+    await addEntry(browser, list);
+    await checkPage(browser.page, { language: "en", scripts: false });
+  }
+  expect(browser.page.flash).toBe("Treatment added.");
+});

@@ -1,0 +1,93 @@
+import type { Browser } from "./browser.ts";
+import type { Page } from "./page.ts";
+
+export const recordLists = ["allergies", "antecedents", "treatments"] as const;
+export type RecordList = (typeof recordLists)[number];
+
+export const profile = "/patient-dashboard/medical-profile";
+
+export const words = {
+  fr: {
+    add: "Ajouter",
+    allergy: "Allergie",
+    medical: "Est-ce un produit médical ?",
+    effect: "Effet",
+    unknown: "Je ne sais pas",
+    antecedent: "Antécédent",
+    surgery: "Opération chirurgicale",
+    state: "Où en est-il ?",
+    ongoing: "En cours",
+    treatment: "Traitement",
+    frequency: "Fréquence",
+    kind: "Type de traitement",
+    regular: "Traitement régulier",
+    discovered: "Date de découverte",
+    started: "Date de début",
+    year: "Année",
+    yes: "Oui",
+    no: "Non",
+  },
+  en: {
+    add: "Add",
+    allergy: "Allergy",
+    medical: "Is it a medical product?",
+    effect: "Reaction",
+    unknown: "I don't know",
+    antecedent: "Illness or operation",
+    surgery: "Surgery",
+    state: "Is it over?",
+    ongoing: "Ongoing",
+    treatment: "Treatment",
+    frequency: "How often",
+    kind: "Type of treatment",
+    regular: "Regular treatment",
+    discovered: "Date of discovery",
+    started: "Start date",
+    year: "Year",
+    yes: "Yes",
+    no: "No",
+  },
+} as const;
+
+/** Fills in the form of a list on its page; the year is that of its start. */
+export function fillEntry(browser: Browser, list: RecordList, year = "2024"): void {
+  const w = words[browser.language];
+  const { document } = browser.page;
+  const second = document.querySelectorAll('main select[name="motif"] option')[2]?.getAttribute("value");
+  if (list === "allergies") {
+    browser.tamper("motif", second!);
+    browser.choose(w.medical, w.no);
+    browser.fill(w.effect, "Plaques rouges");
+  }
+  if (list === "antecedents") {
+    browser.tamper("motif", second!);
+    browser.choose(w.surgery, w.no);
+    browser.choose(w.state, w.ongoing);
+  }
+  if (list === "treatments") {
+    browser.fill(w.treatment, "Tisane du soir");
+    browser.fill(w.frequency, "Le soir");
+    browser.choose(w.kind, w.regular);
+  }
+  browser.fill(w.year, year, { within: list === "allergies" ? w.discovered : w.started });
+}
+
+/** Adds an entry from the list on its own page, and stands on the list then. */
+export async function addEntry(browser: Browser, list: RecordList, year?: string): Promise<void> {
+  await browser.visit(`${profile}/${list}/add`);
+  fillEntry(browser, list, year);
+  await browser.press(words[browser.language].add);
+  if (browser.page.path !== `${profile}/${list}`) throw new Error(`${browser.page.path}: ${browser.page.errors}`);
+}
+
+/** Adds a weight or a height of today, and stands on the list then. */
+export async function addMeasurement(browser: Browser, kind: "weight" | "height", value: string): Promise<void> {
+  await browser.visit(`${profile}/measurements/${kind}/add`);
+  browser.fill(browser.language === "fr" ? /^(Poids|Taille) \(/ : /^(Weight|Height) \(/, value);
+  await browser.press(words[browser.language].add);
+  if (browser.page.path !== `${profile}/measurements`) throw new Error(`${browser.page.path}: ${browser.page.errors}`);
+}
+
+/** The address at which the first entry of a list is open for editing. */
+export const firstEntry = ({ document }: Page): string =>
+  document.querySelector('main tbody tr a[href*="#entry-"]')!.getAttribute("href")!.split("#")[0]!;
