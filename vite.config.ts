@@ -14,7 +14,7 @@ const groups = [
   { name: "texts-en", test: /\/app\/locales\/en\/(common|errors|account)\.ts$/ },
   {
     name: "frame",
-    test: /\/app\/((ui|frame)\/(?!enhance\/(about|login)-dialog|enhance\/(calendar|dialog)-window|about-slides|blocks\/(table|contents)|forms\/date-time-field)|areas\/account\/(login-form|closed-account))|vite\/preload-helper/,
+    test: /\/app\/((ui|frame)\/(?!enhance\/(about|login)-dialog|enhance\/(calendar|dialog)-window|about-slides|blocks\/(table|contents|prose)|forms\/(date-time-field|code-field|password-again)|enhance\/code-field)|areas\/account\/(login-form|closed-account))|vite\/preload-helper/,
   },
 ];
 
