@@ -35,7 +35,7 @@ const confirmed: InBoth = {
     paragraphs: ({ when, joinFrom, practitioner, reference }) => [
       `Votre rendez-vous est confirmé${nbsp}: ${when}, avec ${practitioner}.`,
       `Référence${nbsp}: ${reference}.`,
-      `Pour rejoindre${nbsp}: dans «${nbsp}Téléconsultations${nbsp}», à partir de ${joinFrom}. La salle d'attente en vidéo n'existe pas encore sur ce site.`,
+      `Pour rejoindre${nbsp}: dans «${nbsp}Téléconsultations${nbsp}», à partir de ${joinFrom}. La salle d'attente en vidéo n'existe pas encore sur ce site${nbsp}: à l'heure du rendez-vous, gardez votre téléphone près de vous, le praticien peut vous appeler.`,
       "Le fichier joint ajoute ce rendez-vous à votre agenda.",
     ],
     link: "Voir ou annuler ce rendez-vous",
@@ -45,7 +45,7 @@ const confirmed: InBoth = {
     paragraphs: ({ when, joinFrom, practitioner, reference }) => [
       `Your appointment is confirmed: ${when}, with ${practitioner}.`,
       `Reference: ${reference}.`,
-      `To join: under “Video visits”, from ${joinFrom}. The video waiting room does not exist on this site yet.`,
+      `To join: under “Video visits”, from ${joinFrom}. The video waiting room does not exist on this site yet: keep your phone near you at the time of the appointment, the practitioner may call you.`,
       "The attached file adds this appointment to your calendar.",
     ],
     link: "See or cancel this appointment",

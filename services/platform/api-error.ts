@@ -53,7 +53,7 @@ const messages: Record<ErrorCode, { fr: string; en: string }> = {
   },
   ACCOUNT_EXISTS: {
     fr: "Cette adresse e-mail a déjà un compte. Connectez-vous.",
-    en: "This email address has an account already. Log in.",
+    en: "This email address already has an account. Log in.",
   },
   CGU_ALREADY_ACCEPTED: { fr: "Ce texte est déjà accepté.", en: "This text has been accepted already." },
   NOTICE_ALREADY_ACCEPTED: { fr: "Ce texte est déjà accepté.", en: "This text has been accepted already." },
@@ -71,14 +71,14 @@ const messages: Record<ErrorCode, { fr: string; en: string }> = {
   CONFLICT: { fr: "Les informations ont changé entre-temps.", en: "The information has changed meanwhile." },
   LIST_FULL: {
     fr: "Cette liste est pleine. Supprimez d'abord une ligne.",
-    en: "This list is full. Delete a line first.",
+    en: "This list is full. Delete an entry first.",
   },
   KEY_REUSED: {
     fr: "Cet envoi porte la clé d'un autre. Rechargez la page et recommencez.",
-    en: "This carries the key of another one. Load the page again and start over.",
+    en: "This form carries the key of another one. Reload the page and start again.",
   },
   SLOT_TAKEN: { fr: "Ce créneau vient d'être pris.", en: "This time has just been taken." },
-  HOLD_EXPIRED: { fr: "Ce créneau n'est plus gardé pour vous.", en: "This time is no longer kept for you." },
+  HOLD_EXPIRED: { fr: "Ce créneau n'est plus gardé pour vous.", en: "This time is no longer held for you." },
   STEP_INCOMPLETE: { fr: "Remplissez d'abord les étapes précédentes.", en: "Complete the previous steps first." },
   APPOINTMENT_OVERLAP: {
     fr: "Vous avez déjà un rendez-vous à cette heure.",
@@ -86,11 +86,11 @@ const messages: Record<ErrorCode, { fr: string; en: string }> = {
   },
   TOO_MANY_APPOINTMENTS: {
     fr: "Vous avez déjà le nombre maximal de rendez-vous à venir, ceux de vos enfants compris.",
-    en: "You already have the maximum number of appointments to come, those of your children included.",
+    en: "You already have the maximum number of upcoming appointments, including your children's.",
   },
   TOO_MANY_WITH_PRACTITIONER: {
     fr: "Le nombre maximal de rendez-vous à venir d'une même personne avec ce praticien est déjà atteint.",
-    en: "The maximum number of appointments to come of one person with this practitioner has been reached.",
+    en: "This person already has the maximum number of upcoming appointments with this practitioner.",
   },
   TOO_MANY_CHILDREN: {
     fr: "Vous avez déjà le nombre maximal d'enfants.",
@@ -98,7 +98,7 @@ const messages: Record<ErrorCode, { fr: string; en: string }> = {
   },
   CHILD_HAS_APPOINTMENT: {
     fr: "Cet enfant a un rendez-vous à venir. Annulez-le d'abord.",
-    en: "This child has an appointment to come. Cancel it first.",
+    en: "This child has an upcoming appointment. Cancel it first.",
   },
   NOT_CANCELLABLE: {
     fr: "Ce rendez-vous ne peut plus être annulé.",
@@ -110,7 +110,7 @@ const messages: Record<ErrorCode, { fr: string; en: string }> = {
   },
   CONSENT_REQUIRED: { fr: "Cochez les trois cases pour continuer.", en: "Tick the three boxes to continue." },
   PAYMENT_FAILED: { fr: "Le paiement n'a pas abouti.", en: "The payment did not go through." },
-  FILE_TOO_LARGE: { fr: "Cet envoi est trop lourd.", en: "This is too large." },
+  FILE_TOO_LARGE: { fr: "Cet envoi est trop lourd.", en: "What you sent is too large." },
   FILE_TYPE: { fr: "Ce type de fichier n'est pas accepté.", en: "This type of file is not accepted." },
   TOO_MANY_FILES: { fr: "Il y a trop de fichiers.", en: "There are too many files." },
   BUSY: {

@@ -70,6 +70,6 @@ test("a measure changed or deleted from a page of another record is refused with
   await tab.press("Oui");
   await browser.press("Enregistrer");
   expect(browser.page.status).toBe(409);
-  expect(browser.page.errors).toEqual([expect.stringContaining("cette ligne a été supprimée entre-temps")]);
+  expect(browser.page.errors).toEqual([expect.stringContaining("cette ligne n'existe plus")]);
   expect(browser.page.valueOf(/^Poids \(/)).toBe("69,5");
 });

@@ -297,7 +297,7 @@ test("an edit of one person's entry, sent while another record is open, keeps wh
     await tab.press(w.yes);
     await browser.press("Enregistrer");
     expect(browser.page.status).toBe(409);
-    expect(browser.page.errors).toEqual([expect.stringContaining("cette ligne a été supprimée entre-temps")]);
+    expect(browser.page.errors).toEqual([expect.stringContaining("cette ligne n'existe plus")]);
     expect(browser.page.valueOf(w.year, within)).toBe("2018");
   }
 });

@@ -155,7 +155,7 @@ export async function saveMedicalAnswers(
 }
 
 /** Version of the consent texts of step 5; to be changed with every change of their wording. */
-export const consentTextVersion = "2026-11-24";
+export const consentTextVersion = "2026-11-25";
 
 const consentFields: FieldMap<typeof contract.addMedicalAppointementValidation, BookingFields["informations"]> = {
   "acceptedInformation.procedure": "procedure",

@@ -25,6 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     listTitles(context),
   ]);
   const withDoctor = hasRegularDoctor(draft.answers);
+  const { child, isUnder16 } = patientOf(context, draft);
   // A consent given for another practitioner is not valid here.
   const start = draft.answers.informations ?? { sendToGp: withDoctor ? ("on" as const) : undefined };
   return {
@@ -35,7 +36,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     details,
     start,
     withDoctor,
-    child: patientOf(context, draft).child,
+    child,
+    isUnder16,
     title: titles.find(({ code }) => code === details?.practitioner.titleCode)?.name ?? "",
   };
 }
@@ -44,7 +46,7 @@ export const action = ({ request, context }: Route.ActionArgs) => booking.answer
 
 export default function Informations({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("payment");
-  const { step, changePages, declared, patientName, details, start, withDoctor, title, child } = loaderData;
+  const { step, changePages, declared, patientName, details, start, withDoctor, title, child, isUnder16 } = loaderData;
   const words = childWords(child);
   const { t: steps } = useTranslation("booking");
   const toPayText = useToPayText();
@@ -74,7 +76,7 @@ export default function Informations({ loaderData, actionData }: Route.Component
                 </summary>
                 <Costs costs={details.costs} feeMinCents={details.practitioner.feeMinCents} />
                 <p>{t("check.rulesText")}</p>
-                <p>{t("check.workStop")}</p>
+                {!isUnder16 && <p>{t("check.workStop")}</p>}
               </details>
             </>
           ) : (

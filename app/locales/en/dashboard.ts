@@ -57,11 +57,13 @@ export default {
     joinAt: "Join: from {{time}}. The video visit is not open before then.",
     joinAtIf: "Join: from {{time}}, if the practitioner accepts. The video visit is not open before then.",
     joinNoMore: "The video visit is no longer open",
-    joinOpen: "It is almost time. The video waiting room does not exist on this site yet.",
-    joinFrom: "The video waiting room does not exist on this site yet.",
+    joinOpen:
+      "It is almost time. The video waiting room does not exist on this site yet: keep your phone near you, the practitioner may call you.",
+    joinFrom:
+      "The video waiting room does not exist on this site yet: keep your phone near you at the time of the appointment, the practitioner may call you.",
     rebook:
       "You can already book another time with this practitioner, on [their profile](here). “Book again” will appear here after the video visit.",
-    cancelled: "The video visit has been cancelled. You cannot cancel it again.",
+    cancelled: "This video visit has already been cancelled.",
     denied: "The practitioner declined this appointment. There is nothing to cancel.",
     done: "You cannot cancel a video visit that has already taken place.",
     started: "This appointment has begun. It can no longer be cancelled.",

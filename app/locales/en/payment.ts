@@ -20,13 +20,13 @@ export default {
     courseText:
       "The visit is by video, at the time chosen. The practitioner checks the patient's identity, listens, answers and may write a prescription. If an examination in person is needed, they say so and tell you where to go.",
     rulesText:
-      "The fee is the one the practitioner shows, and nothing is charged before the visit. As a rule the health insurance service reimburses 70% of its reference fee, or 30% from the age of 16 outside the care pathway, and adults pay a small fixed contribution. Your health cover or your complementary health insurance may pay the rest.",
+      "The fee is the one the practitioner shows. As a rule the health insurance service reimburses 70% of its reference fee, or 30% from the age of 16 outside the care pathway, and adults pay a small fixed contribution. Your health cover or your complementary health insurance may pay the rest.",
     consents: "Your agreement",
     procedure: "I understand how it works and I agree to the video visit",
     procedureFor: "I understand how it works and I agree to the video visit for {{name}}",
     settingFor: "{{name}} will be in a quiet, private place, with an identity document at hand",
     setting: "I will be in a quiet, private place, with an identity document at hand",
-    fees: "I have read the fee and the rules of cover",
+    fees: "I have read the fee and the reimbursement rules",
     error: {
       procedure: "Agree to the video visit to continue.",
       setting: "Confirm that you will be in a quiet, private place, with an identity document.",

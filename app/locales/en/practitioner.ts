@@ -30,7 +30,7 @@ export default {
     day: "Today's visits",
     noConsultation: "No visits today.",
     upcoming: "See upcoming video visits",
-    room: "The video waiting room does not exist on this site yet.",
+    room: "The video waiting room does not exist on this site yet: at the time of the appointment, you can call the patient on the number given.",
   },
   tabs: { requests: "To answer", upcoming: "Upcoming", past: "Past" },
   requests: {

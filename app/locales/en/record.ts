@@ -183,7 +183,7 @@ export default {
     kind: "This field is required if no other is chosen",
     otherPerson:
       "Nothing was saved: another record was opened in the meantime. Open the record of the person you were writing about, then send again.",
-    gone: "Nothing was saved: this entry has been deleted in the meantime. To keep it, add it again.",
+    gone: "Nothing was saved: this entry no longer exists. To keep it, add it again.",
     outdated:
       "This entry has changed in the meantime. What is saved is written on the page: send again to replace it, or close to keep it.",
   },

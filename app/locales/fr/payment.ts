@@ -17,7 +17,7 @@ export default {
     courseText:
       "La consultation se fait en vidéo, à l'heure choisie. Le praticien vérifie l'identité, écoute, répond et peut faire une ordonnance. Si un examen sur place est nécessaire, il vous le dit et vous oriente.",
     rulesText:
-      "Le tarif est celui que le praticien annonce, et rien n'est prélevé avant la consultation. En général, l'Assurance Maladie rembourse 70 % de son tarif de référence, ou 30 % à partir de 16 ans hors du parcours de soins, et les adultes gardent une participation forfaitaire à leur charge. Vos droits ou votre complémentaire peuvent couvrir le reste.",
+      "Le tarif est celui que le praticien annonce. En général, l'Assurance Maladie rembourse 70 % de son tarif de référence, ou 30 % à partir de 16 ans hors du parcours de soins, et les adultes gardent une participation forfaitaire à leur charge. Vos droits ou votre complémentaire peuvent couvrir le reste.",
     consents: "Votre accord",
     procedure: "J'ai compris le déroulement et j'accepte la téléconsultation",
     procedureFor: "J'ai compris le déroulement et j'accepte la téléconsultation pour {{name}}",

@@ -180,7 +180,7 @@ export default {
     kind: "Ce champ est requis si aucun autre champ n'est sélectionné",
     otherPerson:
       "Rien n'est enregistré : un autre dossier a été ouvert entre-temps. Rouvrez celui de la personne pour qui vous écriviez, puis envoyez à nouveau.",
-    gone: "Rien n'est enregistré : cette ligne a été supprimée entre-temps. Pour la garder, ajoutez-la à nouveau.",
+    gone: "Rien n'est enregistré : cette ligne n'existe plus. Pour la garder, ajoutez-la à nouveau.",
     outdated:
       "Cette ligne a changé entre-temps. Ce qui est enregistré est écrit sur la page : envoyez à nouveau pour le remplacer, ou fermez pour le garder.",
   },

@@ -1,7 +1,6 @@
 import { data, href, type RouterContextProvider, redirect, redirectDocument } from "react-router";
 import {
   choosePayment,
-  findBooking,
   saveBeneficiary,
   saveConsents,
   saveMedicalAnswers,
@@ -11,14 +10,14 @@ import {
 import { under16Code } from "~/api/.server/codes";
 import { asProblem } from "~/api/.server/problem";
 import { checkMeasures } from "~/areas/record/.server/medical";
-import { findHeader } from "~/frame/.server/header";
 import { requirePatient, termsPath } from "~/web/.server/account";
 import { ageOn } from "~/web/.server/calendar";
 import { appContext } from "~/web/.server/context";
 import { type Change, defineFlow, type Step } from "~/web/.server/flow";
 import { leaveInterruptedForm } from "~/web/.server/interrupted-form";
 import { getSession } from "~/web/.server/session";
-import { type BookingDraft, changeDraft, confirmDraft, type EarlierAnswers, findDraft, slotPage } from "./draft";
+import { type BookingDraft, changeDraft, confirmDraft, type EarlierAnswers, findDraft } from "./draft";
+import { findStage, redirectExpiredHold, redirectWithoutPerson } from "./draft-end";
 import { type BookingAnswers, type BookingPath, bookingSchemas, flagsOfAnswer } from "./steps";
 
 type Context = Readonly<RouterContextProvider>;
@@ -203,30 +202,6 @@ export const booking = defineFlow({
   },
 });
 
-const stages = new WeakMap<Context, ReturnType<typeof readStage>>();
-
-/**
- * What became of a draft, asked by pages once its slot is no longer held: it may have been booked by a payment whose return
- * never came here; it is missing once the child it is for has left the account. A form of it is refused by the services.
- */
-function findStage(context: Context, draft: BookingDraft): ReturnType<typeof readStage> {
-  const known = stages.get(context) ?? readStage(context, draft);
-  stages.set(context, known);
-  return known;
-}
-
-async function readStage(context: Context, { confirmed, slotId, appointmentId }: BookingDraft) {
-  if (confirmed || !context.get(appContext).reading) return null;
-  const header = await findHeader(context);
-  if (!header || header.held?.slotId === slotId) return null;
-  try {
-    return (await findBooking(context, appointmentId))?.stage ?? null;
-  } catch (error) {
-    if (asProblem(error).isMissing) return "missing";
-    throw error;
-  }
-}
-
 /** Whether a form of any step belongs to this booking, by the id in its field `draft`. */
 export const isOfBooking = ({ appointmentId }: BookingDraft, draftId: FormDataEntryValue | null): boolean =>
   String(draftId).split(" ")[0] === appointmentId;
@@ -261,21 +236,6 @@ async function pay(
   const { url } = await choosePayment(context, draft.appointmentId, method, returnUrl);
   if (!url) await confirmDraft(context, draft);
   throw redirect(url ?? confirmationPage(draft.appointmentId), 303);
-}
-
-/**
- * Redirects to the page of the slot with a message that the hold has expired: it offers the same slot, if still free,
- * and the nearest ones.
- */
-export function redirectExpiredHold(context: Context, slotId: number): Response {
-  getSession(context).set("flash", { tone: "warn", key: "errors:holdExpired" });
-  return redirect(slotPage(slotId), 303);
-}
-
-/** Redirects when the person it is for left the account in another tab: with the answers about them the hold is over. */
-function redirectWithoutPerson(context: Context, { slotId }: BookingDraft): Response {
-  getSession(context).set("flash", { tone: "warn", key: "booking:slot.personGone" });
-  return redirect(slotPage(slotId), 303);
 }
 
 /** The person the appointment is for: the patient, or the chosen child. */
