@@ -56,9 +56,9 @@ export default {
       "Rejoindre : à partir de {{time}}, si le praticien accepte. La téléconsultation n'est pas accessible avant.",
     joinNoMore: "La téléconsultation n'est plus accessible",
     joinOpen:
-      "C'est bientôt l'heure. La salle d'attente en vidéo n'existe pas encore sur ce site : gardez votre téléphone près de vous, le praticien peut vous appeler.",
+      "C'est bientôt l'heure. La salle d'attente en vidéo n'existe pas encore sur ce site : gardez votre téléphone près de vous, le praticien peut vous appeler.",
     joinFrom:
-      "La salle d'attente en vidéo n'existe pas encore sur ce site : à l'heure du rendez-vous, gardez votre téléphone près de vous, le praticien peut vous appeler.",
+      "La salle d'attente en vidéo n'existe pas encore sur ce site : à l'heure du rendez-vous, gardez votre téléphone près de vous, le praticien peut vous appeler.",
     rebook:
       "Vous pouvez déjà réserver un autre horaire avec ce praticien, depuis [son profil](here). « Reprendre rdv » apparaîtra ici après la téléconsultation.",
     cancelled: "La téléconsultation a été annulée. Vous ne pouvez pas l'annuler.",

@@ -27,7 +27,7 @@ export default {
     day: "Consultations du jour",
     noConsultation: "Aucune consultation aujourd'hui.",
     upcoming: "Voir les téléconsultations à venir",
-    room: "La salle d'attente en vidéo n'existe pas encore sur ce site : à l'heure du rendez-vous, vous pouvez appeler le patient au numéro qu'il a donné.",
+    room: "La salle d'attente en vidéo n'existe pas encore sur ce site : à l'heure du rendez-vous, vous pouvez appeler le patient au numéro qu'il a donné.",
   },
   tabs: { requests: "À traiter", upcoming: "À venir", past: "Passées" },
   requests: {
