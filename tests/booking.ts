@@ -101,13 +101,13 @@ export const words = {
       consents: [
         "I understand how it works and I agree to the video visit for Léa",
         "Léa will be in a quiet, private place, with an identity document at hand",
-        "I have read the fee and the rules of cover",
+        "I have read the fee and the reimbursement rules",
       ],
     },
     consents: [
       "I understand how it works and I agree to the video visit",
       "I will be in a quiet, private place, with an identity document at hand",
-      "I have read the fee and the rules of cover",
+      "I have read the fee and the reimbursement rules",
     ],
     how: "How do you want to pay?",
     directly: "By transfer or cheque, to the practitioner",
