@@ -69,6 +69,11 @@ export const getSituationFileOfPractice = file(
   "practitioner",
   "The same for the practitioner of the appointment, until it is refused or cancelled.",
 );
+export const getDocumentFile = file(
+  "/files/document/{id}",
+  "patient",
+  "The bytes of a document of one's record, or of a child's, with its name in `content-disposition`.",
+);
 export const getAvatarFile = file(
   "/files/avatar/{id}",
   "patient",

@@ -2,6 +2,7 @@ import * as appointments from "./appointments.ts";
 import * as auth from "./auth.ts";
 import * as children from "./children.ts";
 import * as contact from "./contact.ts";
+import * as documents from "./documents.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as files from "./files.ts";
 import * as lookups from "./lookups.ts";
@@ -31,6 +32,7 @@ export const endpoints: Endpoint[] = [
   record,
   recordLog,
   measurements,
+  documents,
   contact,
   lookups,
   practitioners,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, page, paged, size } from "./endpoint.ts";
+import { endpoint, itemIdInForm, page, paged, size } from "./endpoint.ts";
 import { searchText } from "./search-text.ts";
 
 /** An entry of a reference list, named in the caller's language (Accept-Language). */
@@ -58,6 +58,22 @@ export const listAntecedentMotifs = endpoint({
   summary: "Illnesses and operations of a medical history; `surgery` says which are operations.",
   answer: z.array(entry.extend({ surgery: z.boolean() })),
 });
+
+export const listDocumentCategories = lookup("/settings/medical-category-document/all", "Categories of documents.");
+export const listDocumentTypes = endpoint({
+  method: "GET",
+  path: "/settings/medical-type-document/all/{id}",
+  auth: "public",
+  summary: "Types of the documents of a category, by its id; none for one that has no types.",
+  params: z.object({ id: itemIdInForm }),
+  answer: list,
+});
+export const listPartsExamined = lookup(
+  "/settings/medical-part-examined/all",
+  "Parts of the body that imaging examines.",
+);
+export const listLateralities = lookup("/settings/medical-laterality/all", "Sides of the body.");
+export const listConsultationTypes = lookup("/settings/medical-consultation-type/all", "Kinds of consultation.");
 
 export const findMedicines = endpoint({
   method: "GET",

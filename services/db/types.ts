@@ -321,6 +321,21 @@ export type Database = {
     to_phase: string;
     detail: Json<Record<string, unknown>>;
   };
+  document: Entry & {
+    category_id: number;
+    type_id: number | null;
+    part_id: number | null;
+    laterality_id: number | null;
+    consultation_type_id: number | null;
+    name: string;
+    name_norm: Derived;
+    dated: string;
+    file_name: string;
+    mime: string;
+    size_bytes: number;
+    blob_key: string;
+    deleted_at: Date | null;
+  };
   situation_document: {
     id: Generated<string>;
     appointment_id: string;

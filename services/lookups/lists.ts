@@ -19,6 +19,21 @@ export function listEntries({ deps, language }: ListCall, list: string): Promise
     .execute();
 }
 
+/** Types of the documents of a category, in their order. */
+export function listDocumentTypes({ deps, language }: ListCall, categoryId: number): Promise<Entry[]> {
+  return deps.db
+    .selectFrom("reference_item as item")
+    .innerJoin("reference_item as category", (join) =>
+      join.onRef(sql`item.detail->>'category'`, "=", "category.code").on("category.list", "=", "document-category"),
+    )
+    .select(["item.id", "item.code", sql<string>`item.${nameIn(language)}`.as("name")])
+    .where("item.list", "=", "document-type")
+    .where("item.active", "=", true)
+    .where("category.id", "=", categoryId)
+    .orderBy("item.position")
+    .execute();
+}
+
 /** Illnesses, then operations, of a medical history, in their order. */
 export function listAntecedentMotifs({ deps, language }: ListCall) {
   return deps.db

@@ -109,8 +109,18 @@ export async function readOverview({ deps: { db }, caller, params }: AnyCall<unk
 export const motifWire = (language: "fr" | "en"): RawBuilder<unknown> =>
   sql`jsonb_build_object('id', m.id, 'code', m.code, 'name', m.${sql.ref(`name_${language}`)})`;
 
-type Person = { bornOn: string; today: string };
-type Change<R> = { act: RecordAct; subject: string | null; answer: R };
+/** Days, as 'YYYY-MM-DD'. */
+export type Person = { bornOn: string; today: string };
+/** An act on one entry, on several, or on none; each is a line of the log. */
+type Change<R> = { act: RecordAct; subject?: string | null; subjects?: string[]; answer: R };
+
+/** What the checks of a record need to know of its patient. */
+export const personOf = (tx: Tx, patientId: string): Promise<Person> =>
+  tx
+    .selectFrom("patient")
+    .select(["born_on as bornOn", sql<string>`(now() at time zone 'Europe/Paris')::date`.as("today")])
+    .where("id", "=", patientId)
+    .executeTakeFirstOrThrow();
 
 /**
  * Changes the record of the caller or of a child in one transaction: `check` may refuse before anything is written,
@@ -125,14 +135,14 @@ export async function changeRecord<Checked, R>(
 ): Promise<R> {
   return withTx(db, async (tx) => {
     await requireOwnPatient(tx, caller, patientId);
-    const person = await tx
-      .selectFrom("patient")
-      .select(["born_on as bornOn", sql<string>`(now() at time zone 'Europe/Paris')::date`.as("today")])
-      .where("id", "=", patientId)
-      .executeTakeFirstOrThrow();
-    const checked = await check(tx, person);
-    const { act, subject, answer } = await asPatient(tx, patientId, () => write(tx, checked));
-    await addRecordEvent(tx, { patientId, accountId: caller.accountId, act, subject });
+    const checked = await check(tx, await personOf(tx, patientId));
+    const {
+      act,
+      subject = null,
+      subjects = [subject],
+      answer,
+    } = await asPatient(tx, patientId, () => write(tx, checked));
+    for (const subject of subjects) await addRecordEvent(tx, { patientId, accountId: caller.accountId, act, subject });
     return keep(tx, answer);
   });
 }

@@ -2,6 +2,7 @@ import { getRecordOverview, sayNothingKnown } from "../contract/record.ts";
 import { on, type Route } from "../route.ts";
 import { allergyRoutes } from "./allergies.ts";
 import { antecedentRoutes } from "./antecedents.ts";
+import { documentRoutes } from "./documents.ts";
 import { readOverview, sayNothing } from "./entries.ts";
 import { recordLogRoutes } from "./log.ts";
 import { measurementRoutes } from "./measurements.ts";
@@ -13,6 +14,7 @@ export const recordRoutes: Route[] = [
   ...antecedentRoutes,
   ...treatmentRoutes,
   ...measurementRoutes,
+  ...documentRoutes,
   ...recordLogRoutes,
   on(getRecordOverview, readOverview),
   on(sayNothingKnown, sayNothing),

@@ -15,10 +15,11 @@ import type { Database, Language } from "../../db/types.ts";
 import { type LastAnswers, lastAnswers, summaryWire } from "../../patients/medical-summary.ts";
 import { ApiError } from "../../platform/api-error.ts";
 import type { HostDeps } from "../../platform/deps.ts";
+import { fileResponse } from "../../platform/received-files.ts";
 import { selectSharedLists } from "../../records/shared.ts";
 import { type Caller, on } from "../../route.ts";
 import { isListed, isUpcoming } from "../read.ts";
-import { documentResponse, documentWire, isDocumentId, jsonDocuments, noDocument } from "../uploads/documents.ts";
+import { documentWire, isDocumentId, jsonDocuments, noDocument } from "../uploads/documents.ts";
 import { isSeen, ownPractice } from "./own-practice.ts";
 
 type Db = Kysely<Database>;
@@ -212,7 +213,7 @@ async function readFile(deps: HostDeps, caller: Caller, id: string): Promise<Res
     .where(ownPractice(caller))
     .where(isSeen)
     .executeTakeFirstOrThrow(noDocument);
-  return documentResponse(deps, row);
+  return fileResponse(deps, row);
 }
 
 /** What a practitioner reads of the appointments with him or her (decisions 2.14). */

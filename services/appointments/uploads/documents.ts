@@ -1,8 +1,7 @@
-import { randomUUID } from "node:crypto";
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { z } from "zod";
 import { addSituation } from "../../contract/appointments.ts";
-import { getSituationFile, maxDocuments } from "../../contract/files.ts";
+import { getSituationFile, maxDocuments, maxFileBytes } from "../../contract/files.ts";
 import {
   addSituationDocument,
   deleteSituationDocument,
@@ -14,7 +13,7 @@ import { withTx } from "../../db/tx.ts";
 import type { Database } from "../../db/types.ts";
 import { ApiError } from "../../platform/api-error.ts";
 import type { HostDeps } from "../../platform/deps.ts";
-import { type Limit, rateLimit } from "../../platform/limits.ts";
+import { fileResponse, keepFiles, receiveFiles, type StoredFile } from "../../platform/received-files.ts";
 import { fileError } from "../../platform/uploads.ts";
 import { type Caller, on } from "../../route.ts";
 import { situationChanges } from "../answers.ts";
@@ -22,11 +21,9 @@ import { type DraftAppointment, requireDraft, saveStep } from "../draft-appointm
 import { isOwnAppointment, ownAppointments } from "../own-appointments.ts";
 import { closePaymentLink } from "../payments/rows.ts";
 import { moveAppointment } from "../transitions.ts";
-import { type CleanFile, cleanFiles, maxPatientBytes, quotaError, tooManyFilesError } from "./upload.ts";
 
 type Tx = Transaction<Database>;
 type Wire = z.infer<typeof situationDocument>;
-type Stored = Omit<CleanFile, "bytes"> & { key: string; size: number };
 
 /** What the list of documents shows of a row. */
 export type DocumentRow = { id: string; name: string; mime: string; size_bytes: number; created_at: Date | string };
@@ -47,33 +44,23 @@ export const documentWire = (row: DocumentRow, reader: "situation" | "practice" 
   createdAt: new Date(row.created_at).toISOString(),
 });
 
-const uploadLimit = ({ accountId }: Caller): Limit => ({ key: `upload account ${accountId}`, seconds: 3600, max: 20 });
-
 /**
- * Checks files, stores their bytes, then lets `save` insert their rows. `check` runs first, so that no files are
- * decoded for an appointment of another person. The keys stay marked for deletion until insertDocuments saves their
- * rows: after a failure the sweep deletes the bytes, and never those of a saved row. Throws TOO_MANY_REQUESTS beyond 20
- * files an hour (quality 31).
+ * Quota in bytes for the documents of one patient: a hundred of the largest size, those of twenty appointments.
+ * Documents of past appointments stay, so a smaller quota would soon block people who are often ill.
  */
-async function withFiles<R>(
-  { deps, caller, files }: { deps: HostDeps; caller: Caller; files: File[] },
-  check: (tx: Tx) => Promise<unknown>,
-  save: (stored: Stored[]) => Promise<R>,
-): Promise<R> {
-  if (files.length === 0) return save([]);
-  await withTx(deps.db, check);
-  for (const _ of files) await rateLimit(deps.db, uploadLimit(caller), deps.now());
-  const clean = (await cleanFiles(deps, files)).map((file) => ({ ...file, key: randomUUID() }));
-  await deps.db
-    .insertInto("doomed_blob")
-    .values(clean.map(({ key }) => ({ blob_key: key })))
-    .execute();
-  for (const { bytes, key } of clean) await deps.blobs.put(bytes, key);
-  return save(clean.map(({ bytes, ...file }) => ({ ...file, size: bytes.length })));
-}
+const maxPatientBytes = 100 * maxFileBytes;
+
+/** The error for more documents than an appointment accepts. */
+const tooManyFilesError = () => fileError("tooMany", { limit: maxDocuments });
+
+/** As `receiveFiles`, not more at once than an appointment accepts. Throws TOO_MANY_FILES. */
+const receiveDocuments: typeof receiveFiles = async (call, check, save) => {
+  if (call.files.length > maxDocuments) throw tooManyFilesError();
+  return receiveFiles(call, check, save);
+};
 
 /** Throws ApiError TOO_MANY_FILES when the documents of all appointments of a patient would exceed the quota. */
-async function requireQuota(tx: Tx, patientId: string, stored: Stored[]): Promise<void> {
+async function requireQuota(tx: Tx, patientId: string, stored: StoredFile[]): Promise<void> {
   // The lock makes simultaneous uploads for one patient run one after the other, even for different appointments.
   await tx.selectFrom("patient").select("id").where("id", "=", patientId).forNoKeyUpdate().execute();
   const { bytes } = await tx
@@ -82,10 +69,11 @@ async function requireQuota(tx: Tx, patientId: string, stored: Stored[]): Promis
     .select((use) => use.fn.coalesce(use.fn.sum<number>("document.size_bytes"), use.lit(0)).as("bytes"))
     .where("appointment.patient_id", "=", patientId)
     .executeTakeFirstOrThrow();
-  if (stored.reduce((sum, { size }) => sum + size, bytes) > maxPatientBytes) throw quotaError();
+  if (stored.reduce((sum, { size }) => sum + size, bytes) > maxPatientBytes)
+    throw fileError("recordFull", { limitBytes: maxPatientBytes });
 }
 
-async function insertDocuments(tx: Tx, draft: DraftAppointment, stored: Stored[]): Promise<void> {
+async function insertDocuments(tx: Tx, draft: DraftAppointment, stored: StoredFile[]): Promise<void> {
   if (stored.length === 0) return;
   const { kept } = await tx
     .selectFrom("situation_document")
@@ -108,17 +96,7 @@ async function insertDocuments(tx: Tx, draft: DraftAppointment, stored: Stored[]
       })),
     )
     .execute();
-  const { numDeletedRows } = await tx
-    .deleteFrom("doomed_blob")
-    .where(
-      "blob_key",
-      "in",
-      stored.map(({ key }) => key),
-    )
-    .executeTakeFirstOrThrow();
-  // If the request took longer than the delay of the sweep, the bytes may be deleted already.
-  if (numDeletedRows !== BigInt(stored.length))
-    throw new ApiError("BUSY", "L'envoi a duré trop longtemps, recommencez.");
+  await keepFiles(tx, stored);
 }
 
 /** Deletes all documents of an appointment; the next sweep deletes their bytes. */
@@ -161,10 +139,6 @@ async function listDocuments(
   return { results: documents.map((row) => documentWire(row)), totalPage: Math.ceil(count / size), totalCount: count };
 }
 
-/** Content-Disposition by RFC 6266, with the RFC 5987 form beside a plain one for names beyond ASCII. */
-const attachment = (name: string) =>
-  `attachment; filename="${name.replaceAll(/[^\x20-\x7e]|["\\%]/g, "_")}"; filename*=UTF-8''${encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`;
-
 /** Whether a text may be the id of a document. */
 export const isDocumentId = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
 
@@ -176,32 +150,14 @@ async function readDocument(deps: HostDeps, caller: Caller, id: string): Promise
     return found && (await isOwnAppointment(tx, caller, found.appointment_id)) ? found : undefined;
   });
   if (!row) throw noDocument();
-  return documentResponse(deps, row);
-}
-
-type Kept = Pick<DocumentRow, "name" | "mime" | "size_bytes"> & { blob_key: string };
-
-/** The answer with the bytes of a document. The caller must have been checked. */
-export async function documentResponse(deps: HostDeps, row: Kept): Promise<Response> {
-  const bytes = await deps.blobs.get(row.blob_key);
-  return new Response(Buffer.from(bytes), {
-    headers: {
-      "content-type": row.mime,
-      "content-length": String(row.size_bytes),
-      "content-disposition": attachment(row.name),
-      "x-content-type-options": "nosniff",
-      "content-security-policy": "default-src 'none'; sandbox",
-      "cross-origin-resource-policy": "same-origin",
-      "cache-control": "no-store",
-    },
-  });
+  return fileResponse(deps, row);
 }
 
 /** Step 3 and its documents (decisions 2.6 and 2.10). */
 export const situationRoutes = [
   on(addSituation, (call) => {
     const { caller, body } = call;
-    return withFiles(
+    return receiveDocuments(
       call,
       (tx) => requireDraft(tx, caller, body.rdvId, 2),
       (stored) =>
@@ -218,7 +174,7 @@ export const situationRoutes = [
   on(addSituationDocument, (call) => {
     const { deps, caller, body, files, keep } = call;
     if (files.length === 0) throw fileError("required");
-    return withFiles(
+    return receiveDocuments(
       call,
       (tx) => requireDraft(tx, caller, body.rdvId, 2),
       (stored) =>

@@ -3,12 +3,11 @@ import { constants, crc32, deflateRawSync, inflateSync } from "node:zlib";
 import { unzipSync } from "fflate";
 import type { ServicesConfig } from "../../config.ts";
 import { createLog } from "../../platform/log.ts";
-import { cleanFiles } from "./upload.ts";
+import { cleanFile } from "../../platform/received-files.ts";
 
 export const withoutAntivirus = { config: {} as ServicesConfig, log: createLog() };
 export const fileOf = (name: string, bytes: Uint8Array | string) => new File([bytes as BlobPart], name);
-export const cleanOne = async (name: string, bytes: Uint8Array | string) =>
-  (await cleanFiles(withoutAntivirus, [fileOf(name, bytes)]))[0]!;
+export const cleanOne = (name: string, bytes: Uint8Array | string) => cleanFile(withoutAntivirus, fileOf(name, bytes));
 /** The file as it is stored, or why it is refused. */
 export const cleanOrRefusal = async (name: string, bytes: Uint8Array | string) =>
   cleanOne(name, bytes).catch(({ code, extra }) => `${code} ${extra.detail.name} ${extra.errorMessages[0].message}`);

@@ -7,7 +7,6 @@ import { displayName } from "../../platform/uploads.ts";
 import {
   bmpOf,
   cleanOne,
-  fileOf,
   heicOfTiles,
   heicPhoto,
   largeHeic,
@@ -15,12 +14,10 @@ import {
   refusal,
   showPdf,
   showWord,
-  withoutAntivirus,
   wordParts,
   wordText,
   zipOf,
 } from "./testing.ts";
-import { cleanFiles } from "./upload.ts";
 
 const picture = () => sharp({ create: { width: 40, height: 30, channels: 3, background: "#0b6e4f" } });
 
@@ -281,17 +278,6 @@ test("quality 29 names are shown without paths and signs that nobody sees, and c
   expect(displayName(`${"é".repeat(300)}.pdf`)).toBe(`${"é".repeat(116)}.pdf`);
   for (const nothing of ["   ", "\u3164\u2800", "\u00a0\u200b"])
     expect(displayName(`${nothing}.pdf`)).toBe("document.pdf");
-});
-
-test("BK-051 six files in one request are refused", async () => {
-  await expect(
-    cleanFiles(
-      withoutAntivirus,
-      Array.from({ length: 6 }, () => fileOf("a.pdf", letterPdf())),
-    ),
-  ).rejects.toMatchObject({
-    code: "TOO_MANY_FILES",
-  });
 });
 
 test("quality 12 a crowd of guests' pictures leaves a place to documents, and one connection leaves places to others", async () => {

@@ -1,0 +1,154 @@
+import { z } from "zod";
+import { day, endpoint, instant, itemIdInForm, page, paged, size, uuid } from "./endpoint.ts";
+import { lineText } from "./line.ts";
+import { entry, owner, version } from "./record.ts";
+import { searchText } from "./search-text.ts";
+
+/** Documents that the record of one patient may have, those in the bin among them (decisions 2.10). */
+export const maxRecordDocuments = 500;
+
+/** Days after which a deleted document is gone (decisions 2.10). */
+export const binDays = 30;
+
+export const documentCategory = z.enum(["CORE", "REBI", "ORDO", "RESI", "CEME", "PIDE", "PIAD", "AUDO"]);
+
+const item = z.object({ id: z.number().int(), code: z.string(), name: z.string() });
+
+export const recordDocument = z.object({
+  ...entry,
+  name: z.string(),
+  /** The day of the document, not of its adding. */
+  date: day,
+  category: item.extend({ code: documentCategory }),
+  type: item.nullable(),
+  details: z.object({
+    partExamined: item.nullable(),
+    laterality: item.nullable(),
+    consultationType: item.nullable(),
+  }),
+  file: z.object({
+    url: z.string(),
+    name: z.string(),
+    mimeType: z.string(),
+    extension: z.string(),
+    size: z.number().int(),
+  }),
+  /** Since when it is in the bin. */
+  deletedAt: instant.nullable(),
+});
+
+export const listDocuments = endpoint({
+  method: "GET",
+  path: "/user/patient/list-document/{categoryId}",
+  auth: "patient",
+  summary: "Documents of a category in the record of oneself or a child, the latest first unless sorted otherwise.",
+  params: z.object({ categoryId: itemIdInForm }),
+  query: z.object({
+    ...owner,
+    page,
+    size: size(10),
+    sort: z.enum(["date", "name", "type"]).default("date"),
+    byCreatedDateDesc: z.enum(["true", "false"]).default("true"),
+    /** Keeps those whose name contains it. */
+    search: searchText(0).default(""),
+  }),
+  answer: paged(recordDocument),
+});
+
+const one = z.object({ ...owner, documentId: uuid });
+
+export const getDocument = endpoint({
+  method: "GET",
+  path: "/user/patient/document/{patientId}/{documentId}",
+  auth: "patient",
+  summary: "One document of a record, also one that is in the bin.",
+  params: one,
+  answer: recordDocument,
+});
+
+export const getDocumentOverview = endpoint({
+  method: "GET",
+  path: "/user/patient/document-overview/{patientId}",
+  auth: "patient",
+  summary: "How many documents each category of a record has, and how many are in the bin.",
+  params: z.object(owner),
+  answer: z.object({
+    categories: z.array(item.extend({ code: documentCategory, totalCount: z.number().int() })),
+    deleted: z.number().int(),
+  }),
+});
+
+const fields = {
+  ...owner,
+  category: itemIdInForm,
+  name: lineText().min(1, "required").max(120),
+  date: day,
+  /** Required of all categories but AUDO (MR-181). */
+  typeId: itemIdInForm.optional(),
+  /** Required of RESI (MR-180). */
+  partExamined: itemIdInForm.optional(),
+  laterality: itemIdInForm.optional(),
+  /** Required of CORE (MR-182). */
+  consultationTypeId: itemIdInForm.optional(),
+};
+
+export const addRecordDocument = endpoint({
+  method: "POST",
+  path: "/user/patient/add-document",
+  auth: "patient",
+  multipart: true,
+  maxFiles: 1,
+  keepsAnswer: true,
+  summary:
+    "Adds a document (`files`, one of 5 MB at most). Errors: FILE_TOO_LARGE, FILE_TYPE, and LIST_FULL beyond 500 documents; at the field `files` a code of FileFlaw says why.",
+  body: z.object(fields),
+  answer: z.object({ id: uuid }),
+});
+
+export const updateRecordDocument = endpoint({
+  method: "PUT",
+  path: "/user/patient/update-document",
+  auth: "patient",
+  multipart: true,
+  maxFiles: 1,
+  summary:
+    "Changes a document; without a file it keeps its own. Errors: NOT_FOUND, also of one that is in the bin, CONFLICT when it changed since `version`.",
+  body: z.object({ ...fields, documentId: uuid, version: z.coerce.number().pipe(version) }),
+  answer: z.object({ version }),
+});
+
+export const deleteRecordDocument = endpoint({
+  method: "DELETE",
+  path: "/user/patient/delete-document/{patientId}/{documentId}",
+  auth: "patient",
+  summary: "Puts a document into the bin; one that is there or gone already is no error.",
+  params: one,
+  answer: z.null(),
+});
+
+export const deleteRecordDocuments = endpoint({
+  method: "DELETE",
+  path: "/user/patient/delete-document-list",
+  auth: "patient",
+  summary: "Puts documents into the bin; the number of those that were not there yet is the answer.",
+  body: z.object({ ...owner, docMedicalId: z.array(uuid).min(1, "required").max(50) }),
+  answer: z.object({ deleted: z.number().int() }),
+});
+
+export const listDeletedDocuments = endpoint({
+  method: "GET",
+  path: "/user/patient/list-deleted-document",
+  auth: "patient",
+  summary: "Documents of the bin, the last ones deleted first; each is gone 30 days after.",
+  query: z.object({ ...owner, page, size: size(10) }),
+  answer: paged(recordDocument),
+});
+
+export const restoreDocument = endpoint({
+  method: "PUT",
+  path: "/user/patient/restore-document",
+  auth: "patient",
+  summary: "Takes a document out of the bin; one that is not there is no error. Errors: NOT_FOUND.",
+  body: one,
+  answer: z.null(),
+});

@@ -1,0 +1,346 @@
+import { type RawBuilder, sql, type Transaction } from "kysely";
+import type { z } from "zod";
+import * as contract from "../contract/documents.ts";
+import { uuid } from "../contract/endpoint.ts";
+import { getDocumentFile } from "../contract/files.ts";
+import { containsPattern } from "../db/like.ts";
+import type { Database, Language } from "../db/types.ts";
+import { notRelated, ownFamily, requireOwnPatient } from "../patients/ownership.ts";
+import { ApiError } from "../platform/api-error.ts";
+import type { HostDeps } from "../platform/deps.ts";
+import { fileResponse, keepFiles, receiveFiles, type StoredFile } from "../platform/received-files.ts";
+import { fileError } from "../platform/uploads.ts";
+import { type Call, type Caller, on, type Route } from "../route.ts";
+import { changeRecord, type Person, personOf, refuse } from "./entries.ts";
+
+type Tx = Transaction<Database>;
+type Wire = z.infer<typeof contract.recordDocument>;
+
+/** Bytes that all documents of one record may have (decisions 2.10). */
+const maxRecordBytes = 1024 ** 3;
+
+/** The error for a document that does not exist, or is not of the caller's family (R12). */
+const noDocument = () => new ApiError("NOT_FOUND", "Ce document n'existe pas.");
+
+/** SQL of an item of a reference list as the contract has it; null for none. */
+const itemWire = (alias: string, language: Language) =>
+  sql`case when ${sql.ref(`${alias}.id`)} is not null then jsonb_build_object(
+    'id', ${sql.ref(`${alias}.id`)}, 'code', ${sql.ref(`${alias}.code`)}, 'name', ${sql.ref(`${alias}.name_${language}`)}) end`;
+
+/** SQL of the wire documents of the rows `from`, of which `d` are the columns. */
+const documentsOf = (from: RawBuilder<unknown>, language: Language) => sql`
+  select d.id, d.version, d.created_at as "createdAt", d.name, d.dated as date, d.deleted_at as "deletedAt",
+    ${itemWire("category", language)} as category, ${itemWire("type", language)} as type,
+    jsonb_build_object('partExamined', ${itemWire("part", language)}, 'laterality', ${itemWire("laterality", language)},
+      'consultationType', ${itemWire("consultation", language)}) as details,
+    jsonb_build_object('url', '/files/document/' || d.id, 'name', d.file_name, 'mimeType', d.mime,
+      'extension', lower(substring(d.file_name from '[^.]*$')), 'size', d.size_bytes) as file
+  from ${from}
+    join reference_item category on category.id = d.category_id
+    left join reference_item type on type.id = d.type_id
+    left join reference_item part on part.id = d.part_id
+    left join reference_item laterality on laterality.id = d.laterality_id
+    left join reference_item consultation on consultation.id = d.consultation_type_id`;
+
+type Part = {
+  patientId: string;
+  page: number;
+  size: number;
+  filter: RawBuilder<boolean>;
+  order: RawBuilder<unknown>;
+};
+
+/** A page of the documents of the caller's record, or of a child's, in one statement. Throws NOT_RELATED (R12). */
+async function readPage(
+  { deps: { db }, caller, language }: Pick<Call<unknown, unknown, unknown>, "deps" | "caller" | "language">,
+  { patientId, page, size, filter, order }: Part,
+) {
+  if (caller.patientId === null) throw notRelated();
+  const { rows } = await sql<{ own: boolean; count: number; rows: Wire[] }>`
+    with owner as (select id from (${ownFamily(caller.patientId)}) family where id = ${patientId}::uuid),
+    d as materialized (select d.* from owner, document_of(owner.id) d where ${filter})
+    select exists (select from owner) as own, (select count(*)::integer from d) as count,
+      (select coalesce(jsonb_agg(to_jsonb(part)), '[]') from (
+        ${documentsOf(sql`d`, language)} order by ${order}, d.created_at desc, d.id
+        limit ${size} offset ${page * size}) part) as rows`.execute(db);
+  const { own, count, rows: results } = rows[0]!;
+  if (!own) throw notRelated();
+  return { results, totalPage: Math.ceil(count / size), totalCount: count };
+}
+
+const columns = { date: "d.dated", name: "d.name_norm", type: "type.position" } as const;
+
+/** A page of the documents of a category. */
+function readList(call: Call<{ categoryId: number }, z.infer<typeof contract.listDocuments.query>, unknown>) {
+  const { sort, byCreatedDateDesc, search, ...part } = call.query;
+  return readPage(call, {
+    ...part,
+    filter: sql`d.deleted_at is null and d.category_id = ${call.params.categoryId}
+      and ${search ? sql`d.name_norm like ${containsPattern(search)}` : sql`true`}`,
+    order: sql`${sql.ref(columns[sort])} ${byCreatedDateDesc === "true" ? sql`desc` : sql`asc`} nulls last`,
+  });
+}
+
+/** One document of the record. Throws NOT_FOUND. */
+async function readOne(call: Call<{ patientId: string; documentId: string }, unknown, unknown>): Promise<Wire> {
+  const { patientId, documentId } = call.params;
+  const filter = sql<boolean>`d.id = ${documentId}::uuid`;
+  const { results } = await readPage(call, { patientId, page: 0, size: 1, filter, order: sql`d.dated` });
+  if (!results[0]) throw noDocument();
+  return results[0];
+}
+
+type Overview = z.infer<typeof contract.getDocumentOverview.answer>;
+
+/** How many documents each category has, in one statement. Throws NOT_RELATED (R12). */
+async function readOverview({ deps: { db }, caller, params, language }: Call<{ patientId: string }, unknown, unknown>) {
+  if (caller.patientId === null) throw notRelated();
+  const { rows } = await sql<Overview & { own: boolean }>`
+    with owner as (select id from (${ownFamily(caller.patientId)}) family where id = ${params.patientId}::uuid),
+    d as materialized (select d.* from owner, document_of(owner.id) d)
+    select exists (select from owner) as own, (select count(*)::integer from d where deleted_at is not null) as deleted,
+      (select jsonb_agg(${itemWire("category", language)} || jsonb_build_object('totalCount', (
+          select count(*) from d where d.category_id = category.id and d.deleted_at is null)) order by category.position)
+        from reference_item category where category.list = 'document-category') as categories`.execute(db);
+  const { own, ...overview } = rows[0]!;
+  if (!own) throw notRelated();
+  return overview;
+}
+
+type Sent = Omit<z.infer<typeof contract.addRecordDocument.body>, "patientId">;
+
+/** What each category asks for besides its name and day (MR-180 to MR-182). */
+const asked: Readonly<Record<string, readonly ("typeId" | "partExamined" | "laterality" | "consultationTypeId")[]>> = {
+  AUDO: [],
+  RESI: ["typeId", "partExamined", "laterality"],
+  CORE: ["typeId", "consultationTypeId"],
+};
+
+const lists = {
+  typeId: "document-type",
+  partExamined: "part-examined",
+  laterality: "laterality",
+  consultationTypeId: "consultation-type",
+} as const;
+
+/** What is kept of a document as it was sent; what its category does not ask for is left out. Throws VALIDATION. */
+const check =
+  (sent: Sent) =>
+  async (tx: Tx, { bornOn, today }: Person) => {
+    const named = Object.values({ ...sent, name: 0, date: 0 }).filter((id) => typeof id === "number");
+    const items = await tx
+      .selectFrom("reference_item")
+      .select(["id", "list", "code", sql<string | null>`detail->>'category'`.as("category")])
+      .where("id", "in", named)
+      .execute();
+    const find = (id: number | undefined, list: string) => items.find((item) => item.id === id && item.list === list);
+    const category = find(sent.category, "document-category");
+    if (!category) refuse([{ field: "category", message: "unknown" }]);
+    const needed = asked[category!.code] ?? ["typeId"];
+    const flaws = needed.flatMap((field) => {
+      if (sent[field] === undefined) return [{ field, message: "required" }];
+      const item = find(sent[field], lists[field]);
+      const fits = item && (field !== "typeId" || item.category === category!.code);
+      return fits ? [] : [{ field, message: "unknown" }];
+    });
+    if (sent.date > today) flaws.push({ field: "date" as never, message: "future" });
+    if (sent.date < bornOn) flaws.push({ field: "date" as never, message: "beforeBirth" });
+    refuse(flaws);
+    const kept = (field: keyof typeof lists) => (needed.includes(field) ? sent[field]! : null);
+    return {
+      category_id: sent.category,
+      name: sent.name,
+      dated: sent.date,
+      type_id: kept("typeId"),
+      part_id: kept("partExamined"),
+      laterality_id: kept("laterality"),
+      consultation_type_id: kept("consultationTypeId"),
+    };
+  };
+
+const fileColumns = ({ name, mime, size, key }: StoredFile) => ({
+  file_name: name,
+  mime,
+  size_bytes: size,
+  blob_key: key,
+});
+
+/**
+ * Keeps the file of a document that the same transaction saves, and dooms the one it replaces. Throws LIST_FULL when the
+ * record has as many documents as it may, `recordFull` for as many bytes.
+ */
+async function takeFile(tx: Tx, patientId: string, file: StoredFile, replacedId?: string): Promise<void> {
+  // The lock makes simultaneous uploads for one patient run one after the other.
+  await tx.selectFrom("patient").select("id").where("id", "=", patientId).forNoKeyUpdate().execute();
+  const { rows } = await sql<{ count: number; bytes: number; replaced: string | null }>`
+    select count(*)::integer as count, coalesce(sum(size_bytes), 0)::bigint as bytes,
+      max(blob_key) filter (where id = ${replacedId ?? null}::uuid and deleted_at is null) as replaced
+    from document_of(${patientId})`.execute(tx);
+  const { count, bytes, replaced } = rows[0]!;
+  if (!replacedId && count >= contract.maxRecordDocuments) throw new ApiError("LIST_FULL");
+  if (Number(bytes) + file.size > maxRecordBytes) throw fileError("recordFull", { limitBytes: maxRecordBytes });
+  await keepFiles(tx, [file]);
+  if (replaced) await tx.insertInto("doomed_blob").values({ blob_key: replaced }).execute();
+}
+
+type WithFile<Body> = Call<unknown, unknown, Body & { patientId: string }>;
+
+/** Receives the file of a form after its other fields are checked: a wrong one costs no decoding. */
+function withFile<R>(call: WithFile<Sent>, save: (file: StoredFile | undefined) => Promise<R>): Promise<R> {
+  const { deps, caller, body } = call;
+  return receiveFiles(
+    { deps, caller, files: call.files },
+    async (tx) => {
+      await requireOwnPatient(tx, caller, body.patientId);
+      await check(body)(tx, await personOf(tx, body.patientId));
+    },
+    ([file]) => save(file),
+  );
+}
+
+/** Adds a document; its id is the answer. */
+function addDocument(call: WithFile<Sent>): Promise<{ id: string }> {
+  const { patientId } = call.body;
+  if (call.files.length === 0) throw fileError("required");
+  return withFile(call, (file) =>
+    changeRecord(
+      call,
+      patientId,
+      async (tx, person) => {
+        const columns = await check(call.body)(tx, person);
+        await takeFile(tx, patientId, file!);
+        return { ...columns, ...fileColumns(file!) };
+      },
+      async (tx, columns) => {
+        const answer = await tx
+          .insertInto("document")
+          .values({ ...columns, patient_id: patientId, added_by: call.caller.accountId })
+          .returning("id")
+          .executeTakeFirstOrThrow();
+        return { act: "add document", subject: answer.id, answer };
+      },
+    ),
+  );
+}
+
+/** Changes a document; without a file it keeps its own. Throws NOT_FOUND and CONFLICT. */
+function updateDocument(call: WithFile<Sent & { documentId: string; version: number }>) {
+  const { patientId, documentId, version } = call.body;
+  return withFile(call, (file) =>
+    changeRecord(
+      call,
+      patientId,
+      async (tx, person) => {
+        const columns = await check(call.body)(tx, person);
+        if (!file) return columns;
+        await takeFile(tx, patientId, file, documentId);
+        return { ...columns, ...fileColumns(file) };
+      },
+      async (tx, columns) => {
+        const answer = await tx
+          .updateTable("document")
+          .set({ ...columns, version: sql<number>`version + 1` })
+          .where("id", "=", documentId)
+          .where("version", "=", version)
+          .where("deleted_at", "is", null)
+          .returning("version")
+          .executeTakeFirst();
+        if (answer) return { act: "update document", subject: documentId, answer };
+        const kept = await tx
+          .selectFrom("document")
+          .select("id")
+          .where("id", "=", documentId)
+          .where("deleted_at", "is", null)
+          .executeTakeFirst();
+        throw kept ? new ApiError("CONFLICT") : noDocument();
+      },
+    ),
+  );
+}
+
+/** Puts documents into the bin, each with a line in the log; the number of those that were not there yet. */
+function binDocuments(
+  call: Call<unknown, unknown, unknown>,
+  patientId: string,
+  ids: string[],
+): Promise<{ deleted: number }> {
+  return changeRecord(
+    call,
+    patientId,
+    async () => null,
+    async (tx) => {
+      const gone = await tx
+        .updateTable("document")
+        .set({ deleted_at: sql<Date>`now()`, version: sql<number>`version + 1` })
+        .where("id", "in", ids)
+        .where("deleted_at", "is", null)
+        .returning("id")
+        .execute();
+      return { act: "delete document", subjects: gone.map(({ id }) => id), answer: { deleted: gone.length } };
+    },
+  );
+}
+
+function restore(call: Call<unknown, unknown, { patientId: string; documentId: string }>): Promise<null> {
+  const { patientId, documentId } = call.body;
+  return changeRecord(
+    call,
+    patientId,
+    async () => null,
+    async (tx) => {
+      const found = await tx
+        .selectFrom("document")
+        .select("deleted_at")
+        .where("id", "=", documentId)
+        .executeTakeFirst();
+      if (!found) throw noDocument();
+      if (found.deleted_at === null) return { act: "restore document", subjects: [], answer: null };
+      await tx
+        .updateTable("document")
+        .set({ deleted_at: null, version: sql<number>`version + 1` })
+        .where("id", "=", documentId)
+        .execute();
+      return { act: "restore document", subject: documentId, answer: null };
+    },
+  );
+}
+
+/** The bytes of a document, for its patient and a parent; NOT_FOUND for everyone else (R12). */
+async function readFile(deps: HostDeps, caller: Caller, id: string): Promise<Response> {
+  if (caller.patientId === null || !uuid.safeParse(id).success) throw noDocument();
+  const { rows } = await sql<{ name: string; mime: string; size_bytes: number; blob_key: string }>`
+    select d.file_name as name, d.mime, d.size_bytes, d.blob_key
+    from (${ownFamily(caller.patientId)}) family, document_of(family.id) d where d.id = ${id}::uuid`.execute(deps.db);
+  if (!rows[0]) throw noDocument();
+  return fileResponse(deps, rows[0]);
+}
+
+/** Deletes what has been in a bin for 30 days; the next sweep deletes the bytes. */
+export async function emptyDocumentBins({ db }: Pick<HostDeps, "db">): Promise<void> {
+  await sql`
+    with gone as (delete from document where deleted_at < now() - interval '30 days' returning blob_key)
+    insert into doomed_blob (blob_key) select blob_key from gone`.execute(db);
+}
+
+/** Calls about the documents of a record (MR-142 to MR-185). */
+export const documentRoutes: Route[] = [
+  on(contract.listDocuments, readList),
+  on(contract.getDocument, readOne),
+  on(contract.getDocumentOverview, readOverview),
+  on(contract.addRecordDocument, addDocument),
+  on(contract.updateRecordDocument, updateDocument),
+  on(contract.deleteRecordDocument, async (call) => {
+    await binDocuments(call, call.params.patientId, [call.params.documentId]);
+    return null;
+  }),
+  on(contract.deleteRecordDocuments, (call) => binDocuments(call, call.body.patientId, call.body.docMedicalId)),
+  on(contract.listDeletedDocuments, (call) =>
+    readPage(call, {
+      ...call.query,
+      filter: sql`d.deleted_at is not null`,
+      order: sql`d.deleted_at desc`,
+    }),
+  ),
+  on(contract.restoreDocument, restore),
+  on(getDocumentFile, ({ deps, caller, params }) => readFile(deps, caller, params.id)),
+];
