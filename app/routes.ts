@@ -150,6 +150,8 @@ const booking = area({ access: patientsLogIn, texts: ["booking"] }, [
 const childForm = { ...fields, texts: ["record", "children", "medical"] } as const;
 /** The other pages about children. */
 const ofChildren = { texts: ["record", "children"] } as const;
+/** A page about documents. */
+const ofDocuments = { texts: ["record", "documents"] } as const;
 /** A page about weights and heights. */
 const measured = { texts: ["record", "measurements"] } as const;
 
@@ -178,6 +180,17 @@ const dashboard = [
       hasFields: true,
     }),
     page("medical-profile/measurements/:kind/:entryId/delete", "record/delete-measurement.tsx", measured),
+    page("documents", "record/documents.tsx", ofDocuments),
+    page("documents/category", "record/document-form.tsx", {
+      ...fields,
+      texts: ["record", "documents", "medical"],
+      // A photo too large for one document is read all the same: what is typed beside it comes back.
+      upload: { maxFiles: 5 },
+    }),
+    page("documents/delete", "record/delete-documents.tsx", ofDocuments),
+    page("documents/bin", "record/document-bin.tsx", ofDocuments),
+    page("documents/:category", "record/document-list.tsx", ofDocuments),
+    page("documents/:category/:documentId", "record/document.tsx", ofDocuments),
     page("children", "record/children.tsx", ofChildren),
     page("children/add", "record/add-child.tsx", childForm),
     page("children/:childId", "record/child.tsx", childForm),
@@ -194,6 +207,10 @@ const dashboard = [
   page("patient-dashboard/access-log/csv", "record/access-log-csv.ts", {
     access: patientsLogIn,
     refusedOn: "/patient-dashboard/access-log",
+  }),
+  page("patient-documents/:documentId", "record/document-file.ts", {
+    access: patientsLogIn,
+    refusedOn: "/patient-dashboard/documents",
   }),
   page("medicines", "record/medicines.ts", { access: everyone }),
   page("patient-dashboard/teleconsultations/:appointmentId/calendar", "appointments/calendar.ts", {

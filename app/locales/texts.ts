@@ -4,6 +4,7 @@ import type booking from "./fr/booking";
 import type children from "./fr/children";
 import type common from "./fr/common";
 import type dashboard from "./fr/dashboard";
+import type documents from "./fr/documents";
 import type errors from "./fr/errors";
 import type help from "./fr/help";
 import type legal from "./fr/legal";
@@ -27,6 +28,7 @@ export type Texts = {
   children: typeof children;
   common: typeof common;
   dashboard: typeof dashboard;
+  documents: typeof documents;
   errors: typeof errors;
   help: typeof help;
   legal: typeof legal;

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { getLanguage, type Language } from "~/web/.server/i18n";
 import type { pregnancyKind, rdvStatus, regularDoctor, share } from "../../../services/contract/appointments";
 import type { currentLanguage, typeUser } from "../../../services/contract/auth";
+import type { documentCategory } from "../../../services/contract/documents";
 import type { bmiZone, outsideZones } from "../../../services/contract/measurements";
 import type { paymentMethod, paymentState, settlePaymentPage } from "../../../services/contract/payments";
 import type { listRecordEvents, recordAct, recordActor } from "../../../services/contract/record-log";
@@ -188,6 +189,20 @@ export const recordActs = {
   "read record": "readRecord",
   "read document": "readDocument",
 } as const satisfies Words<z.infer<typeof recordAct>>;
+
+/** The categories of documents. */
+export const documentCategories = {
+  CORE: "reports",
+  REBI: "labResults",
+  ORDO: "prescriptions",
+  RESI: "imaging",
+  CEME: "certificates",
+  PIDE: "prevention",
+  PIAD: "administrative",
+  AUDO: "other",
+} as const satisfies Words<z.infer<typeof documentCategory>>;
+export const documentCategoryCodes = codesOf(documentCategories);
+export type DocumentCategory = keyof typeof documentCategoryCodes;
 
 /** Which lines of a log. */
 export const logParts = { TOUT: "all", AUTRES: "others", LECTURES: "reads" } as const satisfies Words<

@@ -18,13 +18,18 @@ export type Reason = Entry & { photoAsked: boolean; redFlagsAgain: boolean };
 export type City = { id: number; name: string; postalCodes: string[] };
 
 /** A cached list, loaded again after 10 minutes; the old one is used while the services fail. */
-export const findList = <P, Q, B, A>(context: Context, endpoint: Endpoint<P, Q, B, A>, query?: Q): Promise<A | null> =>
-  cacheList(`${getLanguage(context)} ${endpoint.path} ${JSON.stringify(query ?? null)}`, () =>
-    callOrNull(context, endpoint, { query }),
+export const findList = <P, Q, B, A>(
+  context: Context,
+  endpoint: Endpoint<P, Q, B, A>,
+  query?: Q,
+  params?: P,
+): Promise<A | null> =>
+  cacheList(`${getLanguage(context)} ${endpoint.path} ${JSON.stringify([query ?? null, params ?? null])}`, () =>
+    callOrNull(context, endpoint, { query, params }),
   );
 
-const list = async <P, Q, B, A>(context: Context, endpoint: Endpoint<P, Q, B, A>, query?: Q): Promise<A> =>
-  (await findList(context, endpoint, query)) ?? (await call(context, endpoint, { query }));
+const list = async <P, Q, B, A>(context: Context, endpoint: Endpoint<P, Q, B, A>, query?: Q, params?: P): Promise<A> =>
+  (await findList(context, endpoint, query, params)) ?? (await call(context, endpoint, { query, params }));
 
 /** Specialities in their order. Throws Problem when the services fail and none are cached, like all lists here. */
 export const listSpecialities = (context: Context): Promise<Specialty[]> => list(context, contract.listSpecialities);
@@ -51,6 +56,22 @@ export async function listAntecedentMotifs(context: Context): Promise<(Entry & {
   const motifs = await list(context, contract.listAntecedentMotifs);
   return motifs.map(({ surgery, ...entry }) => ({ ...entry, isSurgery: surgery }));
 }
+
+/** The category of documents of a code. */
+export async function findDocumentCategory(context: Context, code: string): Promise<Entry> {
+  return (await list(context, contract.listDocumentCategories)).find((one) => one.code === code)!;
+}
+
+/** The types of the documents of a category, by its code. */
+export async function listDocumentTypes(context: Context, code: string): Promise<Entry[]> {
+  const { id } = await findDocumentCategory(context, code);
+  return list(context, contract.listDocumentTypes, undefined, { id });
+}
+
+export const listPartsExamined = (context: Context): Promise<Entry[]> => list(context, contract.listPartsExamined);
+export const listLateralities = (context: Context): Promise<Entry[]> => list(context, contract.listLateralities);
+export const listConsultationTypes = (context: Context): Promise<Entry[]> =>
+  list(context, contract.listConsultationTypes);
 
 /** A name of the public list of medicines; `id` is its CIS code. */
 export type Medicine = { id: number; name: string };

@@ -14,6 +14,7 @@ import type { Route } from "./+types/dashboard";
 const entries = [
   { name: "home", to: href("/patient-dashboard/welcome") },
   { name: "profile", to: href("/patient-dashboard/medical-profile") },
+  { name: "documents", to: href("/patient-dashboard/documents") },
   { name: "children", to: href("/patient-dashboard/children") },
   { name: "appointments", to: href("/patient-dashboard/teleconsultations") },
   { name: "accessLog", to: href("/patient-dashboard/access-log") },

@@ -8,6 +8,7 @@ export default {
     home: "Home",
     profile: "Medical profile",
     children: "Your children",
+    documents: "Documents",
     appointments: "Video visits",
     accessLog: "Who has read my record",
   },

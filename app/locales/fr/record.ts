@@ -5,6 +5,7 @@ export default {
     home: "Accueil",
     profile: "Profil médical",
     children: "Vos enfants",
+    documents: "Documents",
     appointments: "Téléconsultations",
     accessLog: "Qui a lu mon dossier",
   },

@@ -1,4 +1,13 @@
 import { createHash } from "node:crypto";
+import type { RouterContextProvider } from "react-router";
+import { maxFileBytes } from "~/api/.server/file-limits";
+import type { Problem } from "~/api/.server/problem";
+import type { TextKey } from "~/locales/texts";
+import { megabytes } from "~/ui/text/file-size";
+import { errorText, type RenderedText } from "~/ui/text/translation";
+import { getI18n, getLanguage, renderText } from "~/web/.server/i18n";
+
+type Context = Readonly<RouterContextProvider>;
 
 /** Identifies files by their names and the SHA-256 of their bytes, in base64url. */
 export const fingerprints = (files: File[]): Promise<[string, string][]> =>
@@ -10,3 +19,21 @@ export const fingerprints = (files: File[]): Promise<[string, string][]> =>
       return [file.name, hash.digest("base64url")];
     }),
   );
+
+/** Braces and dollars of a file name would be interpolated in texts. */
+export const plain = (text: string) => text.replaceAll(/[{}$]/g, "_");
+
+/** The text of why a file was not added, with its name: before the call its size, after it what was refused. */
+export function fileFlawText(context: Context, file: File, problem?: Problem): RenderedText | null {
+  const name = plain(file.name);
+  const say = (key: TextKey, values = {}) => renderText(context, key, { name, ...values });
+  if (file.size === 0) return say("medical:documents.empty");
+  if (file.size > maxFileBytes)
+    return say("medical:documents.tooLarge", { size: megabytes(file.size, getLanguage(context)) });
+  if (!problem) return null;
+  const { fileFlaw, fileLimit, isOutage, isTooOften, sentence } = problem;
+  if (isTooOften) return say("medical:documents.tooOften");
+  if (fileFlaw) return say(`medical:documents.flaws.${fileFlaw}`, { limit: (fileLimit ?? 0) / 1_048_576 });
+  if (isOutage) return say("medical:documents.interrupted");
+  return say("medical:documents.refused", { reason: errorText(getI18n(context).t, sentence) });
+}

@@ -68,7 +68,7 @@ type Writing<Value> = {
   write: (patientId: string, value: Value) => Promise<unknown>;
   done: TextKey;
   /** Where a success leads. */
-  to: string;
+  to: string | ((value: Value) => string);
 };
 
 /**
@@ -95,7 +95,7 @@ export async function writeRecord<Schema extends z.ZodType<{ patientId: string }
       return refuse(submission, { formErrors: ["record:error.outdated"], status: 409 });
     }
     getSession(context).set("flash", { tone: "ok", key: done });
-    return to;
+    return typeof to === "string" ? to : to(value);
   });
 }
 

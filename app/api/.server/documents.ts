@@ -1,0 +1,161 @@
+import type { RouterContextProvider } from "react-router";
+import type { z } from "zod";
+import type { DocumentFields } from "~/areas/record/.server/document-schema";
+import * as contract from "../../../services/contract/documents";
+import { uuid } from "../../../services/contract/endpoint";
+import { getDocumentFile } from "../../../services/contract/files";
+import { call, download } from "./client";
+import { type DocumentCategory, documentCategories, documentCategoryCodes } from "./codes";
+import { findDocumentCategory } from "./lookups";
+import { Problem } from "./problem";
+import type { Edited } from "./record";
+import type { FieldMap } from "./words";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** An entry of a reference list, by its id. */
+type Item = { id: number; name: string };
+
+/** A document of a record; days are 'YYYY-MM-DD', `addedAt` and `deletedAt` instants, the size of its file in bytes. */
+export type RecordDocument = {
+  id: string;
+  version: number;
+  category: DocumentCategory;
+  name: string;
+  datedOn: string;
+  type: Item | null;
+  part: Item | null;
+  side: Item | null;
+  consultation: Item | null;
+  file: { name: string; extension: string; mime: string; size: number };
+  addedAt: string;
+  deletedAt: string | null;
+};
+
+type Wire = z.infer<typeof contract.recordDocument>;
+const toDocument = ({ category, type, details, file, ...wire }: Wire): RecordDocument => ({
+  id: wire.id,
+  version: wire.version,
+  category: documentCategories[category.code],
+  name: wire.name,
+  datedOn: wire.date,
+  type,
+  part: details.partExamined,
+  side: details.laterality,
+  consultation: details.consultationType,
+  file: { name: file.name, extension: file.extension, mime: file.mimeType, size: file.size },
+  addedAt: wire.createdAt,
+  deletedAt: wire.deletedAt,
+});
+
+export type DocumentPage = { documents: RecordDocument[]; pages: number; count: number };
+type WirePage = z.infer<typeof contract.listDocuments.answer>;
+const toPage = ({ results, totalPage, totalCount }: WirePage): DocumentPage => ({
+  ...{ documents: results.map(toDocument), pages: totalPage, count: totalCount },
+});
+
+const size = 10;
+
+/** What documents are sorted by. */
+export const documentSorts = ["date", "name", "type"] as const satisfies readonly z.infer<
+  typeof contract.listDocuments.query
+>["sort"][];
+export type DocumentSort = (typeof documentSorts)[number];
+
+/** A page of a category from 1, in an order; with `search`, those whose name contains it. */
+export type DocumentsAsked = {
+  category: DocumentCategory;
+  page: number;
+  sort: DocumentSort;
+  isDescending: boolean;
+  search: string;
+};
+
+/** A page of the documents of a category. Throws Problem. */
+export async function listDocuments(
+  context: Context,
+  patientId: string,
+  { category, page, sort, isDescending, search }: DocumentsAsked,
+): Promise<DocumentPage> {
+  const { id: categoryId } = await findDocumentCategory(context, documentCategoryCodes[category]);
+  const byCreatedDateDesc = isDescending ? "true" : "false";
+  const query = { patientId, page: page - 1, size, sort, byCreatedDateDesc, search } as const;
+  return toPage(await call(context, contract.listDocuments, { params: { categoryId }, query }));
+}
+
+/** A page of the bin, from 1. Throws Problem. */
+export const listDeletedDocuments = async (context: Context, patientId: string, page: number): Promise<DocumentPage> =>
+  toPage(await call(context, contract.listDeletedDocuments, { query: { patientId, page: page - 1, size } }));
+
+/** One document, also one in the bin. Throws Problem, missing for one of another record. */
+export async function getDocument(context: Context, patientId: string, documentId: string): Promise<RecordDocument> {
+  if (!uuid.safeParse(documentId).success) throw new Problem("NOT_FOUND", 404);
+  return toDocument(await call(context, contract.getDocument, { params: { patientId, documentId } }));
+}
+
+export type DocumentOverview = { counts: { category: DocumentCategory; count: number }[]; deleted: number };
+
+/** How many documents each category has, and the bin. Throws Problem. */
+export async function getDocumentOverview(context: Context, patientId: string): Promise<DocumentOverview> {
+  const { categories, deleted } = await call(context, contract.getDocumentOverview, { params: { patientId } });
+  const counts = categories.map(({ code, totalCount }) => ({ category: documentCategories[code], count: totalCount }));
+  return { counts, deleted };
+}
+
+/** A document as its form sends it; ids of reference lists. */
+export type DocumentAnswer = {
+  category: DocumentCategory;
+  name: string;
+  datedOn: string;
+  type?: number | undefined;
+  part?: number | undefined;
+  side?: number | undefined;
+  consultation?: number | undefined;
+};
+
+const fields: FieldMap<typeof contract.addRecordDocument, DocumentFields> = {
+  name: "name",
+  date: { field: "dated", says: { future: "documents:error.future", beforeBirth: "documents:error.beforeBirth" } },
+  typeId: { field: "type", says: "documents:error.type" },
+  partExamined: { field: "part", says: "documents:error.part" },
+  laterality: { field: "side", says: "documents:error.side" },
+  consultationTypeId: { field: "consultation", says: "documents:error.consultation" },
+};
+
+async function toBody(context: Context, patientId: string, answer: DocumentAnswer) {
+  const { id: category } = await findDocumentCategory(context, documentCategoryCodes[answer.category]);
+  const { name, datedOn: date, type: typeId, part: partExamined, side: laterality } = answer;
+  return { patientId, category, name, date, typeId, partExamined, laterality, consultationTypeId: answer.consultation };
+}
+
+/** Adds a document. Throws Problem, with the flaw of the file. */
+export async function addDocument(context: Context, patientId: string, answer: DocumentAnswer, file: File) {
+  const body = await toBody(context, patientId, answer);
+  await call(context, contract.addRecordDocument, { body, files: [file], words: { fields } });
+}
+
+/** Changes a document; without a file it keeps its own. Throws Problem, outdated when it changed since it was shown. */
+export async function updateDocument(
+  context: Context,
+  patientId: string,
+  { id: documentId, version }: Edited,
+  answer: DocumentAnswer,
+  file: File | undefined,
+) {
+  const body = { ...(await toBody(context, patientId, answer)), documentId, version };
+  await call(context, contract.updateRecordDocument, { body, files: file ? [file] : [], words: { fields } });
+}
+
+/** Puts documents into the bin; those that are there already are no error. Throws Problem. */
+export const deleteDocuments = (context: Context, patientId: string, ids: string[]): Promise<unknown> =>
+  call(context, contract.deleteRecordDocuments, { body: { patientId, docMedicalId: ids } });
+
+/** Takes a document out of the bin. Throws Problem. */
+export const restoreDocument = (context: Context, patientId: string, documentId: string): Promise<unknown> =>
+  call(context, contract.restoreDocument, { body: { patientId, documentId } });
+
+/** The bytes of a document, with its type and name in the headers. Throws Problem, NOT_FOUND for another person's. */
+export async function getRecordFile(context: Context, id: string): Promise<Response> {
+  if (!uuid.safeParse(id).success) throw new Problem("NOT_FOUND", 404);
+  return download(context, getDocumentFile, { params: { id } });
+}

@@ -1,0 +1,97 @@
+import { data, type RouterContextProvider } from "react-router";
+import { type DocumentCategory, documentCategoryCodes } from "~/api/.server/codes";
+import { getDocument, type RecordDocument } from "~/api/.server/documents";
+import { listConsultationTypes, listDocumentTypes, listLateralities, listPartsExamined } from "~/api/.server/lookups";
+import { asProblem, Problem } from "~/api/.server/problem";
+import type { TextKey } from "~/locales/texts";
+import { appContext } from "~/web/.server/context";
+import { flawStatus, getBody, type UploadFlaw } from "~/web/.server/forms/body";
+import { type Refusal, readForm, refuse } from "~/web/.server/forms/form";
+import { getActivePatient } from "./active-patient";
+import { askedOf, type DocumentSent, documentSchema } from "./document-schema";
+import { fileFlawText, fingerprints } from "./documents";
+import { writeRecord } from "./list";
+
+type Context = Readonly<RouterContextProvider>;
+
+const bodyFlaws: Record<UploadFlaw, TextKey> = {
+  tooLarge: "medical:documents.tooLargeTogether",
+  tooMany: "documents:error.oneFile",
+  unread: "medical:documents.unread",
+  tooBusy: "medical:documents.tooBusy",
+};
+
+/** Files are decoded and written anew, which takes longer than other calls. */
+const enough = 25_000;
+
+type Saving = {
+  save: (patientId: string, sent: DocumentSent, file: File | undefined) => Promise<unknown>;
+  done: TextKey;
+  to: (sent: DocumentSent) => string;
+};
+
+/**
+ * Sends the form of a document once, as `writeRecord`. A file does not come back with a refused form: its page says to
+ * choose it again.
+ */
+export async function sendDocumentForm(context: Context, { save, done, to }: Saving) {
+  const { fields, files, flaw } = await getBody(context);
+  if (flaw)
+    return data<Refusal>(
+      { result: { status: "error", error: { file: [bodyFlaws[flaw]] } } },
+      { status: flawStatus[flaw] },
+    );
+  const [file] = files;
+  fields.delete("file");
+  if (file) fields.set("file", JSON.stringify(await fingerprints(files)));
+  const again = file ? { file: ["documents:error.fileAgain"] as const } : {};
+  const submission = await readForm(context, documentSchema);
+  if (submission.status === "error") return refuse(submission, { fieldErrors: { ...again } });
+  if (submission.status !== "success") return refuse(submission);
+  const wrong = files.length > 1 ? "documents:error.oneFile" : file && fileFlawText(context, file);
+  if (wrong) return refuse(submission, { fieldErrors: { file: [wrong] } });
+  context.get(appContext).deadline = AbortSignal.timeout(enough);
+  return writeRecord(context, documentSchema, {
+    write: async (patientId, sent) => {
+      try {
+        await save(patientId, sent, file);
+      } catch (error) {
+        const problem = asProblem(error);
+        const { fileFlaw, isTooOften, status, code } = problem;
+        if (!file || !(fileFlaw || isTooOften)) throw problem;
+        const text = fileFlaw === "recordFull" ? "documents:error.recordFull" : fileFlawText(context, file, problem)!;
+        throw new Problem(code, status, { fields: { file: [text] } });
+      }
+    },
+    done,
+    to,
+  });
+}
+
+/** What the form offers to choose from in a category. Throws Problem. */
+export async function choicesOf(context: Context, category: DocumentCategory) {
+  const asked: readonly string[] = askedOf[category];
+  const [types, parts, sides, consultations] = await Promise.all([
+    asked.includes("type") ? listDocumentTypes(context, documentCategoryCodes[category]) : [],
+    asked.includes("part") ? listPartsExamined(context) : [],
+    asked.includes("side") ? listLateralities(context) : [],
+    asked.includes("consultation") ? listConsultationTypes(context) : [],
+  ]);
+  return { types, parts, sides, consultations };
+}
+
+/**
+ * A document of the record that is open, which is not in the bin. Throws 404 for any other; the page of a refused form
+ * stands without it: another record was opened meanwhile, or it was deleted.
+ */
+export async function openDocument(context: Context, id: string): Promise<RecordDocument | null> {
+  const person = await getActivePatient(context);
+  try {
+    const document = await getDocument(context, person.id, id);
+    if (document.deletedAt === null) return document;
+  } catch (error) {
+    if (!asProblem(error).isMissing) throw error;
+  }
+  if (context.get(appContext).reading) throw data(null, { status: 404 });
+  return null;
+}

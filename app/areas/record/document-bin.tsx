@@ -1,0 +1,82 @@
+import { Form, redirect } from "react-router";
+import { listDeletedDocuments, restoreDocument } from "~/api/.server/documents";
+import { Button } from "~/ui/blocks/button";
+import { Page, Title } from "~/ui/blocks/page";
+import { Pagination } from "~/ui/blocks/pagination";
+import { Table } from "~/ui/blocks/table";
+import { CsrfField } from "~/ui/forms/csrf";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { dateText } from "~/ui/text/dates";
+import { useTranslation } from "~/ui/text/translation";
+import { newFormKey } from "~/web/.server/forms/once";
+import { getActivePatient } from "./.server/active-patient";
+import { pageOf, writeRecord } from "./.server/list";
+import { entryActSchema } from "./.server/schemas";
+import type { Route } from "./+types/document-bin";
+import { documentPaths } from "./document-paths";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const person = await getActivePatient(context);
+  const page = pageOf(request);
+  const found = await listDeletedDocuments(context, person.id, page);
+  if (page > 1 && page > found.pages) throw redirect(`${documentPaths.bin}?page=${Math.max(1, found.pages)}`);
+  return { ...found, page, person, formKey: newFormKey(context) };
+}
+
+export const action = ({ context }: Route.ActionArgs) =>
+  writeRecord(context, entryActSchema, {
+    write: (patientId, { entryId }) => restoreDocument(context, patientId, entryId),
+    done: "documents:restored",
+    to: documentPaths.bin,
+  });
+
+/** What was deleted within 30 days, to be taken back. */
+export default function DocumentBin({ loaderData, actionData }: Route.ComponentProps) {
+  const { t, i18n } = useTranslation("documents");
+  const { documents, pages, count, page, person, formKey } = loaderData;
+  const language = i18n.language === "en" ? "en" : "fr";
+  return (
+    <Page
+      title={t("binTitle")}
+      width="wide"
+      back={{ to: documentPaths.all, label: t("title") }}
+      alert={<ErrorSummary formId="bin" result={actionData?.result} />}
+    >
+      <Title of={t("binTitle")} failed={Boolean(actionData?.result.error)} />
+      <p>{t("binIntro")}</p>
+      {count === 0 ? (
+        <p className="font-semibold">{t("binEmpty")}</p>
+      ) : (
+        <Table
+          caption={t("count", { count })}
+          rows={documents}
+          rowId={({ id }) => `document-${id}`}
+          columns={[
+            { header: t("column.name"), cell: ({ name }) => name },
+            { header: t("fields.category"), cell: ({ category }) => t(`categories.${category}`) },
+            {
+              header: t("column.deleted"),
+              cell: ({ deletedAt }) => deletedAt && dateText(deletedAt, language, "Europe/Paris"),
+            },
+            {
+              header: t("column.acts"),
+              plain: true,
+              cell: ({ id, name }) => (
+                <Form method="post">
+                  <CsrfField />
+                  <input type="hidden" name="patientId" value={person.id} />
+                  <input type="hidden" name="formKey" value={formKey} />
+                  <input type="hidden" name="entryId" value={id} />
+                  <Button look="plain" small aria-label={t("restoreOf", { name })}>
+                    {t("restore")}
+                  </Button>
+                </Form>
+              ),
+            },
+          ]}
+        />
+      )}
+      <Pagination page={page} total={pages} href={(n) => `${documentPaths.bin}?page=${n}`} />
+    </Page>
+  );
+}
