@@ -174,6 +174,23 @@ for (const list of recordLists)
     return { token, body: { patientId, ...(await anEntryOf(list)) }, other: "" };
   };
 
+/** A document of a record that was added, and who may change it. */
+async function aKeptDocument() {
+  const { id: patientId, token } = await aPerson();
+  const categories = (await host.call("GET", "/settings/medical-category-document/all")).data;
+  const category = categories.find(({ code }: { code: string }) => code === "AUDO").id;
+  const sent = { patientId, category: String(category), name: "Lettre", date: "2024-03-14" };
+  const form = () => formOf(sent, [letter()]);
+  const add = async (): Promise<string> =>
+    (await host.call("POST", "/user/patient/add-document", { token, form: form() })).data.id;
+  return { token, patientId, sent, form, add };
+}
+
+calls["POST /user/patient/add-document"] = async () => {
+  const { token, form } = await aKeptDocument();
+  return { token, form, other: "" };
+};
+
 const send = (name: string, key: string, { token, body, form }: Ready, by: Pick<Host, "call"> = host) => {
   const [method = "", path = ""] = name.split(" ");
   const sent = { ...(token && { token }), ...(body && { body }), ...(form && { form: form() }) };
@@ -183,7 +200,7 @@ const send = (name: string, key: string, { token, body, form }: Ready, by: Pick<
 const counted = [
   ...(["account", "patient", "outbox", "one_time_code", "token_family", "refresh_token"] as const),
   ...(["terms_acceptance", "situation_document", "appointment_event"] as const),
-  ...(["allergy", "antecedent", "treatment", "measurement", "record_event"] as const),
+  ...(["allergy", "antecedent", "treatment", "measurement", "document", "record_event"] as const),
 ];
 
 /** Rows of what these calls insert, and the rights to set a password. */
@@ -416,6 +433,25 @@ for (const list of recordLists) {
     return { token, at: `/user/patient/delete-${list}/${patientId}/${id}` };
   };
 }
+others["PUT /user/patient/update-document"] = async () => {
+  const { token, sent, add } = await aKeptDocument();
+  const fields = { ...sent, documentId: await add(), version: "1" };
+  return { token, form: () => formOf(fields) };
+};
+others["DELETE /user/patient/delete-document/{patientId}/{documentId}"] = async () => {
+  const { token, patientId, add } = await aKeptDocument();
+  return { token, at: `/user/patient/delete-document/${patientId}/${await add()}` };
+};
+others["DELETE /user/patient/delete-document-list"] = async () => {
+  const { token, patientId, add } = await aKeptDocument();
+  return { token, body: { patientId, docMedicalId: [await add()] } };
+};
+others["PUT /user/patient/restore-document"] = async () => {
+  const { token, patientId, add } = await aKeptDocument();
+  const documentId = await add();
+  await host.call("DELETE", `/user/patient/delete-document/${patientId}/${documentId}`, { token });
+  return { token, body: { patientId, documentId } };
+};
 others["PUT /user/patient/update-antecedent/surgery"] = async () => {
   const { token, patientId, id } = await aKeptEntry("antecedent");
   return { token, body: { patientId, antecedentId: id, isSurgery: true } };

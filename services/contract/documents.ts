@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { day, endpoint, instant, itemIdInForm, page, paged, size, uuid } from "./endpoint.ts";
+import { day, endpoint, instant, itemId, itemIdInForm, page, paged, size, uuid } from "./endpoint.ts";
 import { lineText } from "./line.ts";
 import { entry, owner, version } from "./record.ts";
 import { searchText } from "./search-text.ts";
@@ -49,10 +49,19 @@ export const listDocuments = endpoint({
     size: size(10),
     sort: z.enum(["date", "name", "type"]).default("date"),
     byCreatedDateDesc: z.enum(["true", "false"]).default("true"),
-    /** Keeps those whose name contains it. */
-    search: searchText(0).default(""),
   }),
   answer: paged(recordDocument),
+});
+
+/** The words stand in the body: a name of a document may tell of a health problem, and addresses are kept in logs. */
+export const searchDocuments = endpoint({
+  method: "POST",
+  path: "/user/patient/search-document",
+  auth: "patient",
+  writes: false,
+  summary: "Fifty documents of a category at most whose name contains the search, the latest first.",
+  body: z.object({ ...owner, category: itemId, search: searchText(1) }),
+  answer: z.array(recordDocument),
 });
 
 const one = z.object({ ...owner, documentId: uuid });
@@ -113,7 +122,7 @@ export const updateRecordDocument = endpoint({
   maxFiles: 1,
   summary:
     "Changes a document; without a file it keeps its own. Errors: NOT_FOUND, also of one that is in the bin, CONFLICT when it changed since `version`.",
-  body: z.object({ ...fields, documentId: uuid, version: z.coerce.number().pipe(version) }),
+  body: z.object({ ...fields, documentId: uuid, version: itemIdInForm }),
   answer: z.object({ version }),
 });
 

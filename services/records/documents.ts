@@ -72,13 +72,20 @@ const columns = { date: "d.dated", name: "d.name_norm", type: "type.position" } 
 
 /** A page of the documents of a category. */
 function readList(call: Call<{ categoryId: number }, z.infer<typeof contract.listDocuments.query>, unknown>) {
-  const { sort, byCreatedDateDesc, search, ...part } = call.query;
+  const { sort, byCreatedDateDesc, ...part } = call.query;
   return readPage(call, {
     ...part,
-    filter: sql`d.deleted_at is null and d.category_id = ${call.params.categoryId}
-      and ${search ? sql`d.name_norm like ${containsPattern(search)}` : sql`true`}`,
+    filter: sql`d.deleted_at is null and d.category_id = ${call.params.categoryId}`,
     order: sql`${sql.ref(columns[sort])} ${byCreatedDateDesc === "true" ? sql`desc` : sql`asc`} nulls last`,
   });
+}
+
+/** The documents of a category whose name contains the search. */
+async function search(call: Call<unknown, unknown, z.infer<typeof contract.searchDocuments.body>>): Promise<Wire[]> {
+  const { patientId, category, search } = call.body;
+  const filter = sql<boolean>`d.deleted_at is null and d.category_id = ${category}
+    and d.name_norm like ${containsPattern(search)}`;
+  return (await readPage(call, { patientId, page: 0, size: 50, filter, order: sql`d.dated desc` })).results;
 }
 
 /** One document of the record. Throws NOT_FOUND. */
@@ -325,6 +332,7 @@ export async function emptyDocumentBins({ db }: Pick<HostDeps, "db">): Promise<v
 /** Calls about the documents of a record (MR-142 to MR-185). */
 export const documentRoutes: Route[] = [
   on(contract.listDocuments, readList),
+  on(contract.searchDocuments, search),
   on(contract.getDocument, readOne),
   on(contract.getDocumentOverview, readOverview),
   on(contract.addRecordDocument, addDocument),

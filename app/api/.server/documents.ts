@@ -62,25 +62,29 @@ export const documentSorts = ["date", "name", "type"] as const satisfies readonl
 >["sort"][];
 export type DocumentSort = (typeof documentSorts)[number];
 
-/** A page of a category from 1, in an order; with `search`, those whose name contains it. */
-export type DocumentsAsked = {
-  category: DocumentCategory;
-  page: number;
-  sort: DocumentSort;
-  isDescending: boolean;
-  search: string;
-};
+/** A page of a category from 1, in an order. */
+export type DocumentsAsked = { category: DocumentCategory; page: number; sort: DocumentSort; isDescending: boolean };
 
 /** A page of the documents of a category. Throws Problem. */
 export async function listDocuments(
   context: Context,
   patientId: string,
-  { category, page, sort, isDescending, search }: DocumentsAsked,
+  { category, page, sort, isDescending }: DocumentsAsked,
 ): Promise<DocumentPage> {
   const { id: categoryId } = await findDocumentCategory(context, documentCategoryCodes[category]);
   const byCreatedDateDesc = isDescending ? "true" : "false";
-  const query = { patientId, page: page - 1, size, sort, byCreatedDateDesc, search } as const;
+  const query = { patientId, page: page - 1, size, sort, byCreatedDateDesc } as const;
   return toPage(await call(context, contract.listDocuments, { params: { categoryId }, query }));
+}
+
+/** Fifty documents of a category at most whose name contains the words. Throws Problem. */
+export async function searchDocuments(
+  context: Context,
+  patientId: string,
+  { category: code, search }: { category: DocumentCategory; search: string },
+): Promise<RecordDocument[]> {
+  const { id: category } = await findDocumentCategory(context, documentCategoryCodes[code]);
+  return (await call(context, contract.searchDocuments, { body: { patientId, category, search } })).map(toDocument);
 }
 
 /** A page of the bin, from 1. Throws Problem. */

@@ -1,25 +1,34 @@
-import { data, redirect } from "react-router";
+import { data, Form, redirect } from "react-router";
+import { z } from "zod";
 import type { DocumentCategory } from "~/api/.server/codes";
-import { type DocumentSort, documentSorts, listDocuments, type RecordDocument } from "~/api/.server/documents";
+import {
+  type DocumentSort,
+  documentSorts,
+  listDocuments,
+  type RecordDocument,
+  searchDocuments,
+} from "~/api/.server/documents";
 import { Actions, Button, ButtonLink } from "~/ui/blocks/button";
 import { Page, Title } from "~/ui/blocks/page";
 import { Pagination } from "~/ui/blocks/pagination";
 import { type Column, Table } from "~/ui/blocks/table";
+import { CsrfField } from "~/ui/forms/csrf";
+import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Field } from "~/ui/forms/field";
 import { dateText } from "~/ui/text/dates";
 import { fileSizeText } from "~/ui/text/file-size";
 import { useTranslation } from "~/ui/text/translation";
+import { attempt, readForm } from "~/web/.server/forms/form";
 import { getActivePatient } from "./.server/active-patient";
 import { pageOf } from "./.server/list";
 import type { Route } from "./+types/document-list";
 import { categoryOf, documentPaths } from "./document-paths";
 
-type View = { category: DocumentCategory; page: number; sort: DocumentSort; isDescending: boolean; search: string };
+type View = { category: DocumentCategory; page: number; sort: DocumentSort; isDescending: boolean };
 
 /** The address of a list; what is as usual is left out. */
-function addressOf({ category, page, sort, isDescending, search }: View, more: Record<string, string> = {}): string {
+function addressOf({ category, page, sort, isDescending }: View, more: Record<string, string> = {}): string {
   const query = new URLSearchParams({
-    ...(search && { q: search }),
     ...(sort !== "date" && { sort }),
     ...(isDescending !== (sort === "date") && { order: isDescending ? "desc" : "asc" }),
     ...(page > 1 && { page: String(page) }),
@@ -36,7 +45,7 @@ function viewOf(request: Request, slug: string): View {
   const sort = documentSorts.find((one) => one === asked.get("sort")) ?? "date";
   const order = asked.get("order");
   const isDescending = order === "asc" || order === "desc" ? order === "desc" : sort === "date";
-  return { category, sort, isDescending, page: pageOf(request), search: (asked.get("q") ?? "").trim().slice(0, 64) };
+  return { category, sort, isDescending, page: pageOf(request) };
 }
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
@@ -44,70 +53,82 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const person = await getActivePatient(context);
   const found = await listDocuments(context, person.id, view);
   if (view.page > 1 && view.page > found.pages) throw redirect(addressOf({ ...view, page: Math.max(1, found.pages) }));
-  return { ...found, view, isAllChosen: new URL(request.url).searchParams.has("all") };
+  const sorts = documentSorts.filter((sort) => sort !== "type" || view.category !== "other");
+  return { ...found, view, sorts, isAllChosen: new URL(request.url).searchParams.has("all") };
 }
 
-export default function DocumentList({ loaderData }: Route.ComponentProps) {
+const searchSchema = z.object({ words: z.string().trim().max(64).catch("") });
+
+/** Searches by name. The words stand in no address: a name of a document may tell of a health problem. */
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const { category } = viewOf(request, params.category);
+  const submission = await readForm(context, searchSchema);
+  const search = submission.status === "success" ? submission.value.words : "";
+  if (search === "") throw redirect(documentPaths.list(category), 303);
+  const person = await getActivePatient(context);
+  const { done, refused } = await attempt(submission, () => searchDocuments(context, person.id, { category, search }));
+  if (refused) return { found: null, search, result: refused.data.result };
+  return { found: done, search, result: undefined };
+}
+
+export default function DocumentList({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("documents");
-  const { documents, pages, count, view } = loaderData;
-  const { category, page, search } = view;
+  const { pages, view, sorts, isAllChosen } = loaderData;
+  const { category, page } = view;
+  const search = actionData?.search ?? "";
+  const documents = actionData?.found ?? loaderData.documents;
+  const count = actionData?.found?.length ?? loaderData.count;
   const title = t(`categories.${category}`);
   return (
-    <Page title={title} width="wide" back={{ to: documentPaths.all, label: t("title") }}>
-      <Title of={title} />
+    <Page
+      title={title}
+      width="wide"
+      back={{ to: documentPaths.all, label: t("title") }}
+      alert={<ErrorSummary formId="documents" result={actionData?.result} />}
+    >
+      <Title of={title} failed={actionData?.result !== undefined} />
       <Actions>
         <ButtonLink to={documentPaths.add(category)}>{t("add")}</ButtonLink>
       </Actions>
-      {(count > 1 || search !== "") && <Search of={view} />}
+      {(loaderData.count > 1 || search !== "") && <Search in={category} words={search} />}
       {count === 0 ? (
-        <>
-          <p className="font-semibold">
-            {search === "" ? t(`empty.${category}`) : t("emptySearch", { words: search })}
-          </p>
-          {search !== "" && (
-            <p>
-              <a href={documentPaths.list(category)} className="target">
-                {t("showAll")}
-              </a>
-            </p>
-          )}
-        </>
+        <p className="font-semibold">{search === "" ? t(`empty.${category}`) : t("emptySearch", { words: search })}</p>
       ) : (
         <>
-          {count > 1 && <Sort of={view} />}
-          <Chosen {...loaderData} documents={documents} />
+          {search === "" && count > 1 && <Sort of={view} sorts={sorts} />}
+          <Chosen documents={documents} view={view} count={count} isAllChosen={isAllChosen} isPart={search !== ""} />
         </>
       )}
-      <Pagination page={page} total={pages} href={(n) => addressOf({ ...view, page: n })} />
+      {search === "" && <Pagination page={page} total={pages} href={(n) => addressOf({ ...view, page: n })} />}
       <p>
-        <a href={documentPaths.all} className="target">
-          {t("otherCategory")}
+        <a href={search === "" ? documentPaths.all : documentPaths.list(category)} className="target">
+          {t(search === "" ? "otherCategory" : "showAll")}
         </a>
       </p>
     </Page>
   );
 }
 
-function Search({ of: { category, search } }: { of: View }) {
+function Search({ in: category, words }: { in: DocumentCategory; words: string }) {
   const { t } = useTranslation("documents");
   return (
-    <form action={documentPaths.list(category)} className="row items-end">
+    <Form method="post" action={documentPaths.list(category)} className="row items-end">
+      <CsrfField />
       <Field
-        field={{ id: "q", name: "q", initialValue: search }}
+        field={{ id: "words", name: "words", initialValue: words }}
         label={t("search")}
         type="search"
         maxLength={64}
         autoComplete="off"
       />
       <Button look="plain">{t("find")}</Button>
-    </form>
+    </Form>
   );
 }
 
 /** Links that sort, the current one the other way (MR-160). */
-function Sort({ of: view }: { of: View }) {
+function Sort({ of: view, sorts }: { of: View; sorts: DocumentSort[] }) {
   const { t } = useTranslation("documents");
-  const sorts = documentSorts.filter((sort) => sort !== "type" || view.category !== "other");
   return (
     <nav aria-label={t("sort.label")} className="no-print">
       <ul className="tabs">
@@ -132,17 +153,28 @@ function Sort({ of: view }: { of: View }) {
   );
 }
 
+type ChosenProps = {
+  documents: RecordDocument[];
+  view: View;
+  count: number;
+  isAllChosen: boolean;
+  /** Whether only what a search found is shown. */
+  isPart: boolean;
+};
+
 /** The documents of a page, each of which may be chosen (MR-158), as a form that asks whether to delete them. */
-function Chosen({ documents, view, count, isAllChosen }: Route.ComponentProps["loaderData"]) {
+function Chosen({ documents, view, count, isAllChosen, isPart }: ChosenProps) {
   const { t, i18n } = useTranslation("documents");
   const language = i18n.language === "en" ? "en" : "fr";
   return (
     <form action={documentPaths.delete}>
-      <p className="no-print">
-        <a href={addressOf(view, isAllChosen ? {} : { all: "1" })} className="target">
-          {t(isAllChosen ? "selectNone" : "selectAll")}
-        </a>
-      </p>
+      {!isPart && (
+        <p className="no-print">
+          <a href={addressOf(view, isAllChosen ? {} : { all: "1" })} className="target">
+            {t(isAllChosen ? "selectNone" : "selectAll")}
+          </a>
+        </p>
+      )}
       <input type="hidden" name="from" value={view.category} />
       <Table
         caption={t("count", { count })}

@@ -44,11 +44,11 @@ export async function sendDocumentForm(context: Context, { save, done, to }: Sav
   const [file] = files;
   fields.delete("file");
   if (file) fields.set("file", JSON.stringify(await fingerprints(files)));
-  const again = file ? { file: ["documents:error.fileAgain"] as const } : {};
-  const submission = await readForm(context, documentSchema);
-  if (submission.status === "error") return refuse(submission, { fieldErrors: { ...again } });
-  if (submission.status !== "success") return refuse(submission);
   const wrong = files.length > 1 ? "documents:error.oneFile" : file && fileFlawText(context, file);
+  const submission = await readForm(context, documentSchema);
+  if (submission.status === "error")
+    return refuse(submission, { fieldErrors: file ? { file: [wrong ?? "documents:error.fileAgain"] } : {} });
+  if (submission.status !== "success") return refuse(submission);
   if (wrong) return refuse(submission, { fieldErrors: { file: [wrong] } });
   context.get(appContext).deadline = AbortSignal.timeout(enough);
   return writeRecord(context, documentSchema, {
