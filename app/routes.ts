@@ -189,7 +189,7 @@ const dashboard = [
     }),
     page("documents/delete", "record/delete-documents.tsx", ofDocuments),
     page("documents/bin", "record/document-bin.tsx", ofDocuments),
-    page("documents/:category", "record/document-list.tsx", ofDocuments),
+    page("documents/:category", "record/document-list.tsx", { ...ofDocuments, hasFields: true }),
     page("documents/:category/:documentId", "record/document.tsx", ofDocuments),
     page("children", "record/children.tsx", ofChildren),
     page("children/add", "record/add-child.tsx", childForm),

@@ -140,6 +140,24 @@ const expected: Record<string, { at?: (known: Known) => string; guest: Outcome; 
   "/patient-dashboard/medical-profile/measurements/:kind/:entryId/delete": unknownEntry(
     "measurements/height/:id/delete",
   ),
+  "/patient-dashboard/documents": patients,
+  "/patient-dashboard/documents/category": {
+    at: () => "/patient-dashboard/documents/category?category=x-ray-ultrasound",
+    ...patients,
+  },
+  "/patient-dashboard/documents/delete": patients,
+  "/patient-dashboard/documents/bin": patients,
+  "/patient-dashboard/documents/:category": { at: () => "/patient-dashboard/documents/comptes-rendus", ...patients },
+  "/patient-dashboard/documents/:category/:documentId": {
+    at: () => `/patient-dashboard/documents/comptes-rendus/${crypto.randomUUID()}`,
+    guest: 403,
+    patient: 404,
+  },
+  "/patient-documents/:documentId": {
+    at: () => `/patient-documents/${crypto.randomUUID()}`,
+    guest: "/login",
+    patient: 404,
+  },
   "/patient-dashboard/children": patients,
   "/patient-dashboard/children/add": patients,
   "/patient-dashboard/children/:childId": { at: ({ child }) => `/patient-dashboard/children/${child}`, ...patients },

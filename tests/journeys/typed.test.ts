@@ -199,6 +199,8 @@ const recordPages = ["allergies", "antecedents", "treatments"].flatMap((list) =>
 ]);
 const measurements = `${profile}/measurements`;
 const measurementPages = [`${measurements}/:kind/add`, `${measurements}/:kind/:entryId`] as const;
+const documents = "/patient-dashboard/documents";
+const documentPages = [`${documents}/category`, `${documents}/:category`] as const;
 const stopPage = `${profile}/treatments/:entryId/current`;
 const lists = [practice, `${practice}/upcoming`, `${practice}/past`];
 const [refuse, cancelByPractitioner] = [`${practice}/:appointmentId/refuse`, `${practice}/:appointmentId/cancel`];
@@ -226,6 +228,7 @@ test("every page of the routes that has fields is visited here", () => {
     cancelByPractitioner,
     ...recordPages,
     ...measurementPages,
+    ...documentPages,
     stopPage,
   ];
   expect(visited.sort()).toEqual(patterns.filter(isVisited).sort());
@@ -302,6 +305,11 @@ describe.each(languages)("PF-006 nothing around a form loses what is typed in it
       await browser.visit(`${browser.page.path}/current`);
       await expectKept(browser, stopPage);
     }
+    await browser.visit(`${documents}/category?category=x-ray-ultrasound`);
+    await expectKept(browser, documentPages[0]);
+    // A list of one document has nothing to search.
+    await browser.visit(`${documents}/other-document`);
+    await expectKept(browser, documentPages[1]);
     await browser.visit(`${measurements}/weight/add`);
     await expectKept(browser, measurementPages[0]);
     await addMeasurement(browser, "weight", "68");

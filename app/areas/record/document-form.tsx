@@ -30,7 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const category = document?.category ?? categoryOf(asked.get("category")) ?? null;
   if (asked.has("category") && !category) throw redirect(documentPaths.form);
   const choices = category && (await choicesOf(context, category));
-  return { person, document, category, choices, formKey: newFormKey(context) };
+  return { person, isNew: !asked.has("id"), document, category, choices, formKey: newFormKey(context) };
 }
 
 export const action = ({ context, request }: Route.ActionArgs) =>
@@ -45,8 +45,8 @@ export const action = ({ context, request }: Route.ActionArgs) =>
 
 export default function DocumentForm({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(["documents", "record"]);
-  const { person, document, category } = loaderData;
-  const title = document ? t("edited", { name: document.name }) : t("add");
+  const { person, isNew, document, category } = loaderData;
+  const title = document ? t("edited", { name: document.name }) : t(isNew ? "add" : "editOne");
   const back = category
     ? { to: documentPaths.list(category), label: t(`categories.${category}`) }
     : { to: documentPaths.all, label: t("title") };
@@ -88,7 +88,7 @@ type Shown = Omit<Route.ComponentProps["loaderData"], "category"> & {
   result: NonNullable<Route.ComponentProps["actionData"]>["result"] | undefined;
 };
 
-function Fields({ person, document, category, choices, formKey, result }: Shown) {
+function Fields({ person, isNew, document, category, choices, formKey, result }: Shown) {
   const { t } = useTranslation("documents");
   const field = formFields<DocumentFields>("document", result, document ? fieldsOf(document) : undefined);
   const isOutdated = result?.error?.[""]?.includes("documents:error.outdated");
@@ -115,7 +115,7 @@ function Fields({ person, document, category, choices, formKey, result }: Shown)
       )}
       <p>
         {t("fields.category")} <strong>{t(`categories.${category}`)}</strong>{" "}
-        {!document && <a href={documentPaths.form}>{t("otherCategory")}</a>}
+        {isNew && <a href={documentPaths.form}>{t("otherCategory")}</a>}
       </p>
       <Field field={field("name")} label={t("fields.name")} hint={t("fields.nameHelp")} autoComplete="off" />
       <DateField field={field("dated")} legend={t("fields.date")} hint={t("fields.dateHelp")} />
@@ -139,14 +139,14 @@ function Fields({ person, document, category, choices, formKey, result }: Shown)
       <Field
         key={formKey}
         field={field("file")}
-        label={t(document ? "fields.newFile" : "fields.file")}
+        label={t(isNew ? "fields.file" : "fields.newFile")}
         hint={document ? t("fields.newFileHelp", { name: document.file.name }) : t("fields.fileHelp")}
-        optional={document !== null}
+        optional={!isNew}
         type="file"
         accept={accept}
       />
       <Actions>
-        <PendingButton label={t(edited ? "save" : "submit")} pendingLabel={t("submitting")} />
+        <PendingButton label={t(isNew ? "submit" : "save")} pendingLabel={t("submitting")} />
         <a href={documentPaths.list(category)} className="target">
           {t("cancel")}
         </a>

@@ -226,9 +226,10 @@ function useDetails(category: DocumentCategory): Column<RecordDocument>[] {
 }
 
 /** What can be done with a document (MR-163); its name leads to the preview. */
-function Acts({ of: { id, name, file } }: { of: RecordDocument }) {
+function Acts({ of: document }: { of: RecordDocument }) {
   const { t, i18n } = useTranslation("documents");
   const { t: common } = useTranslation("common");
+  const { id, name, file } = document;
   const size = fileSizeText(file.size, common, i18n.language);
   return (
     <>
@@ -236,7 +237,7 @@ function Acts({ of: { id, name, file } }: { of: RecordDocument }) {
         {t("download")}
       </a>{" "}
       <span className="hint">{t("file", { extension: file.extension.toUpperCase(), size })}</span>{" "}
-      <a href={documentPaths.edit(id)} className="target" aria-label={t("editOf", { name })}>
+      <a href={documentPaths.edit(document)} className="target" aria-label={t("editOf", { name })}>
         {t("edit")}
       </a>{" "}
       <a href={documentPaths.deleteOne(id)} className="target link-danger" aria-label={t("deleteOf", { name })}>

@@ -30,7 +30,8 @@ export const documentPaths = {
     href("/patient-dashboard/documents/:category/:documentId", { category: categorySlugs[category], documentId: id }),
   file: (id: string): string => href("/patient-documents/:documentId", { documentId: id }),
   add: (category: DocumentCategory): string => `${formPage}?category=${categorySlugs[category]}`,
-  edit: (id: string): string => `${formPage}?id=${id}`,
+  edit: ({ category, id }: { category: DocumentCategory; id: string }): string =>
+    `${formPage}?category=${categorySlugs[category]}&id=${id}`,
   deleteOne: (id: string): string => `${href("/patient-dashboard/documents/delete")}?id=${id}`,
 };
 

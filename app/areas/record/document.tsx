@@ -37,7 +37,7 @@ export default function RecordDocumentPage({ loaderData: { document } }: Route.C
       <Title of={name} />
       <Actions>
         <ButtonLink to={documentPaths.file(id)}>{t("download")}</ButtonLink>
-        <a href={documentPaths.edit(id)} className="target">
+        <a href={documentPaths.edit(document)} className="target">
           {t("edit")}
         </a>
         <a href={documentPaths.deleteOne(id)} className="target link-danger">

@@ -127,7 +127,9 @@ function NothingHere({ list, view: { person, formKey, state, answered }, isPart 
   return (
     <>
       <p className="font-semibold">{t(isNone ? `${list}.none` : `${list}.empty`)}</p>
-      {!isNone && answered && <p>{t(`answered.${answered.state}`, { text: answered.text?.replace(/\.$/, "") ?? "" })}</p>}
+      {!isNone && answered && (
+        <p>{t(`answered.${answered.state}`, { text: answered.text?.replace(/\.$/, "") ?? "" })}</p>
+      )}
       {!isNone && <p>{t(`${list}.emptyHelp`)}</p>}
       <Form method="post">
         <CsrfField />

@@ -85,6 +85,7 @@ export default {
   },
   otherCategory: "Another category",
   edited: "Edit “{{name}}”",
+  editOne: "Edit a document",
   save: "Save",
   submit: "Add",
   submitting: "Sending…",

@@ -83,6 +83,7 @@ export default {
   },
   otherCategory: "Autre catégorie",
   edited: "Modifier « {{name}} »",
+  editOne: "Modifier un document",
   save: "Enregistrer",
   submit: "Ajouter",
   submitting: "Envoi…",

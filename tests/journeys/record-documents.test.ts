@@ -1,0 +1,241 @@
+import { describe, expect, inject, test } from "vitest";
+import type { Browser } from "../browser.ts";
+import { letterPdf } from "../letter.ts";
+import { checkPage } from "../page-checks.ts";
+import { aSignedIn } from "../people.ts";
+
+const origin = inject("baseUrl");
+const path = "/patient-dashboard/documents";
+
+const words = {
+  fr: {
+    ...{ name: "Nom du document", date: "Date du document", day: "Jour", month: "Mois", year: "Année", type: "Type" },
+    ...{ file: "Fichier", add: "Ajouter", added: "Le document est ajouté." },
+  },
+  en: {
+    ...{ name: "Document name", date: "Date of the document", day: "Day", month: "Month", year: "Year", type: "Type" },
+    ...{ file: "File", add: "Add", added: "The document has been added." },
+  },
+} as const;
+
+const letter = (name = "lettre.pdf", sign = "a") => new File([letterPdf(sign)], name);
+const itemOf = (browser: Browser, field: string) =>
+  browser.page.document.querySelectorAll(`main select[name="${field}"] option`)[1]!.getAttribute("value")!;
+const hrefOf = (browser: Browser, selector: string) =>
+  browser.page.document.querySelector(selector)?.getAttribute("href") ?? "";
+
+/** Fills in the form of a document on its page, but for its file. */
+function fillDocument(browser: Browser, name: string, year = "2025"): void {
+  const w = words[browser.language];
+  browser.fill(w.name, name);
+  for (const [part, value] of [
+    [w.day, "14"],
+    [w.month, "3"],
+    [w.year, year],
+  ] as const)
+    browser.fill(part, value);
+  for (const field of ["type", "part", "consultation"])
+    if (browser.page.document.querySelector(`main select[name="${field}"]`))
+      browser.tamper(field, itemOf(browser, field));
+}
+
+/** Adds a document to a category, and stands on its list then. */
+async function addDocument(browser: Browser, category: string, name: string, year?: string): Promise<void> {
+  const w = words[browser.language];
+  await browser.visit(`${path}/category?category=${category}`);
+  fillDocument(browser, name, year);
+  if (category === "x-ray-ultrasound") browser.choose(/^(Latéralité|Side)$/, /^(Droite|Right)$/);
+  browser.attach(w.file, letter());
+  await browser.press(w.add);
+  if (browser.page.path !== `${path}/${category}`) throw new Error(`${browser.page.path}: ${browser.page.errors}`);
+}
+
+const slugs = [
+  ...["comptes-rendus", "biology-result", "prescriptions-care", "x-ray-ultrasound", "medical-certificates"],
+  ...["prevention-screening", "administrative-documents", "other-document"],
+];
+
+describe.each(["fr", "en"] as const)("in %s", (language) => {
+  test("MR-142 MR-144 MR-145 MR-146 MR-147 MR-148 MR-149 MR-150 MR-151 MR-152 MR-162 MR-172 MR-177 each category has its list, its form and its empty sentence", async () => {
+    const { browser } = await aSignedIn(origin, undefined, { language });
+    await browser.visit(path);
+    await checkPage(browser.page, { language, scripts: false });
+    for (const slug of slugs) {
+      await browser.visit(`${path}/${slug}`);
+      await checkPage(browser.page, { language, scripts: false });
+      expect(browser.page.text).toMatch(/Vous n'avez pas|You have/);
+      await browser.follow(/^(Ajouter un document|Add a document)$/);
+      await checkPage(browser.page, { language, scripts: true });
+      await browser.press(words[language].add);
+      expect(browser.page.status).toBe(422);
+      expect(browser.page.errors).toHaveLength(
+        { "x-ray-ultrasound": 6, "comptes-rendus": 5, "other-document": 3 }[slug] ?? 4,
+      );
+      await checkPage(browser.page, { language, scripts: true });
+      await addDocument(browser, slug, "Lettre du 14 mars");
+      expect(browser.page.flash).toBe(words[language].added);
+      await checkPage(browser.page, { language, scripts: false });
+    }
+  });
+});
+
+test("MR-163 MR-164 MR-184 MR-185 a document is looked at, downloaded and changed, with its file or without another", async () => {
+  const { browser } = await aSignedIn(origin);
+  await addDocument(browser, "x-ray-ultrasound", "IRM du genou");
+  expect(browser.page.text).toMatch(/Radiographie.*Tête, crâne.*Droite.*14 mars 2025/s);
+  await browser.follow("IRM du genou");
+  await checkPage(browser.page, { language: "fr", scripts: false });
+  const file = hrefOf(browser, "main a.btn");
+  const answer = await fetch(new URL(file, origin), { headers: { cookie: browser.cookieHeader } });
+  expect(answer.headers.get("content-disposition")).toContain('attachment; filename="lettre.pdf"');
+  expect(
+    Buffer.from(await answer.arrayBuffer())
+      .subarray(0, 4)
+      .toString(),
+  ).toBe("%PDF");
+  await browser.follow("Modifier");
+  await checkPage(browser.page, { language: "fr", scripts: true });
+  browser.fill("Nom du document", "IRM du genou droit");
+  await browser.press("Enregistrer");
+  expect(browser.page).toMatchObject({ path: `${path}/x-ray-ultrasound`, flash: "Le document est modifié." });
+  await browser.follow("IRM du genou droit");
+  await browser.follow("Modifier");
+  browser.attach(/^Autre fichier/, letter("nouvelle.pdf", "b"));
+  await browser.press("Enregistrer");
+  await browser.follow("IRM du genou droit");
+  expect(browser.page.text).toContain("nouvelle.pdf");
+});
+
+test("MR-179 decisions 2.10 a refused form keeps what is typed, and says of its file what is wrong with it", async () => {
+  const { browser } = await aSignedIn(origin);
+  await browser.visit(`${path}/category?category=prescriptions-care`);
+  fillDocument(browser, "Ordonnance de mars", "2199");
+  browser.attach("Fichier", letter());
+  await browser.press("Ajouter");
+  expect(browser.page.errors).toEqual([expect.stringMatching(/^Choisissez de nouveau le fichier|futur/)]);
+  browser.fill("Année", "2199");
+  browser.attach("Fichier", letter());
+  await browser.press("Ajouter");
+  expect(browser.page.errors).toEqual(["La date ne peut pas être dans le futur."]);
+  browser.fill("Année", "2025");
+  browser.attach("Fichier", new File([new Uint8Array(5 * 1024 * 1024 + 1)], "photo.png"));
+  await browser.press("Ajouter");
+  expect(browser.page).toMatchObject({ status: 422, errors: [expect.stringMatching(/^photo\.png\s: .*5 Mo/)] });
+  expect(browser.page.valueOf("Nom du document")).toBe("Ordonnance de mars");
+  browser.attach("Fichier", new File(["MZ"], "virus.exe"));
+  await browser.press("Ajouter");
+  expect(browser.page.errors).toEqual([expect.stringContaining("ce type de fichier n'est pas accepté")]);
+  browser.attach("Fichier", letter());
+  await browser.press("Ajouter");
+  expect(browser.page.flash).toBe("Le document est ajouté.");
+});
+
+test("another file sent from the same page with the same words is another document, the same one is not", async () => {
+  const { browser } = await aSignedIn(origin);
+  await browser.visit(`${path}/category?category=other-document`);
+  fillDocument(browser, "Lettre");
+  for (const sign of ["a", "a", "b"]) {
+    const tab = browser.tab();
+    fillDocument(tab, "Lettre");
+    tab.attach("Fichier", letter("lettre.pdf", sign));
+    await tab.press("Ajouter");
+  }
+  await browser.visit(`${path}/other-document`);
+  expect(browser.page.text).toContain("2 documents");
+});
+
+test("MR-158 MR-159 MR-167 MR-168 MR-169 MR-170 documents are chosen, deleted after a question, and taken back from the bin", async () => {
+  const { browser } = await aSignedIn(origin);
+  for (const name of ["Carte", "Livret", "Passeport"]) await addDocument(browser, "administrative-documents", name);
+  await browser.press("Supprimer les documents choisis");
+  expect(browser.page.text).toContain("Vous devez sélectionner au moins un document.");
+  await checkPage(browser.page, { language: "fr", scripts: false });
+  await browser.follow("Pièces administratives");
+  await browser.visit(hrefOf(browser, 'main a[href*="delete?id="]'));
+  expect(browser.page.text).toMatch(/Êtes-vous sûr de vouloir supprimer cette pièce administrative\s: Passeport\s\?/);
+  await browser.press("Oui, supprimer");
+  expect(browser.page).toMatchObject({ path: `${path}/administrative-documents` });
+  expect(browser.page.flash).toMatch(/^Le document a été supprimé avec succès\./);
+  await browser.follow("Tout choisir sur cette page");
+  await browser.press("Supprimer les documents choisis");
+  expect(browser.page.text).toMatch(/la liste des documents choisis.*Livret.*Carte/s);
+  await browser.press("Oui, supprimer");
+  expect(browser.page.flash).toMatch(/^Les documents ont été supprimés avec succès\./);
+  await browser.visit(`${path}/bin`);
+  await checkPage(browser.page, { language: "fr", scripts: false });
+  expect(browser.page.text).toContain("3 documents");
+  await browser.press("Reprendre Livret");
+  expect(browser.page).toMatchObject({ path: `${path}/bin`, flash: "Le document est de nouveau dans sa catégorie." });
+  await browser.visit(path);
+  expect(browser.page.text).toMatch(/Pièces administratives\s*1 document.*Corbeille \(2 documents\)/s);
+});
+
+test("MR-153 MR-160 MR-161 a list is sorted, paged and searched, and the words of a search stand in no address", async () => {
+  const { browser } = await aSignedIn(origin);
+  for (let year = 2012; year <= 2023; year++)
+    await addDocument(browser, "medical-certificates", `Certificat ${year}`, String(year));
+  await browser.visit(`${path}/medical-certificates`);
+  const first = () => browser.page.document.querySelector("tbody th a")?.textContent;
+  expect(first()).toBe("Certificat 2023");
+  await browser.follow("Date, ordre décroissant");
+  expect(first()).toBe("Certificat 2012");
+  await browser.follow("Page 2");
+  expect(first()).toBe("Certificat 2022");
+  browser.fill("Chercher par nom", "certificat 2018");
+  await browser.press("Chercher");
+  expect(first()).toBe("Certificat 2018");
+  expect(browser.page.path).toBe(`${path}/medical-certificates`);
+  browser.fill("Chercher par nom", "grippe");
+  await browser.press("Chercher");
+  expect(browser.page.text).toMatch(/Aucun document de cette catégorie n'a «\sgrippe\s» dans son nom\./);
+  await checkPage(browser.page, { language: "fr", scripts: false });
+});
+
+test("R12 a document of another record, of another account or in the bin is not found at any address", async () => {
+  const { browser } = await aSignedIn(origin);
+  const { browser: other } = await aSignedIn(origin);
+  await addDocument(browser, "other-document", "Lettre");
+  await browser.follow("Lettre");
+  const { path: one } = browser.page;
+  const id = one.split("/").at(-1)!;
+  for (const at of [one, `${path}/category?id=${id}`, `/patient-documents/${id}`])
+    expect((await other.visit(at)).status, at).toBe(404);
+  await other.visit(`${path}/delete?id=${id}`);
+  expect(other.page.text).toContain("Vous devez sélectionner au moins un document.");
+  const tab = browser.tab();
+  await tab.visit("/patient-dashboard/switch");
+  await tab.press(tab.page.buttons.find((name) => /^Léa/.test(name))!);
+  expect((await tab.visit(one)).status).toBe(404);
+  await tab.visit(path);
+  await tab.press("Revenir à mon dossier");
+  await tab.visit(`${path}/delete?id=${id}`);
+  await tab.press("Oui, supprimer");
+  expect((await browser.visit(one)).status).toBe(404);
+  expect((await browser.visit(`${path}/category?id=${id}`)).status).toBe(404);
+});
+
+test("a form made for a record that is no longer open is refused, and keeps what is typed", async () => {
+  const { browser } = await aSignedIn(origin);
+  await addDocument(browser, "other-document", "Lettre");
+  await browser.follow("Lettre");
+  await browser.follow("Modifier");
+  browser.fill("Nom du document", "Autre lettre");
+  const [tab, twin] = [browser.tab(), browser.tab()];
+  twin.fill("Nom du document", "Lettre lue");
+  await tab.visit("/patient-dashboard/switch");
+  await tab.press(tab.page.buttons.find((name) => /^Léa/.test(name))!);
+  await browser.press("Enregistrer");
+  expect(browser.page).toMatchObject({
+    status: 409,
+    errors: [expect.stringContaining("un autre dossier a été ouvert entre-temps")],
+  });
+  expect(browser.page.valueOf("Nom du document")).toBe("Autre lettre");
+  await tab.press("Revenir à mon dossier");
+  await twin.press("Enregistrer");
+  expect(twin.page.flash).toBe("Le document est modifié.");
+  await browser.press("Enregistrer");
+  expect(browser.page).toMatchObject({ status: 409, errors: [expect.stringContaining("a changé entre-temps")] });
+  expect(browser.page.text).toContain("Lettre lue");
+  await browser.press("Enregistrer");
+  expect(browser.page.flash).toBe("Le document est modifié.");
+});
