@@ -1,4 +1,5 @@
 import type { Browser } from "./browser.ts";
+import { letterPdf } from "./letter.ts";
 import type { Page } from "./page.ts";
 
 export const recordLists = ["allergies", "antecedents", "treatments"] as const;
@@ -91,3 +92,47 @@ export async function addMeasurement(browser: Browser, kind: "weight" | "height"
 /** The address at which the first entry of a list is open for editing. */
 export const firstEntry = ({ document }: Page): string =>
   document.querySelector('main tbody tr a[href*="#entry-"]')!.getAttribute("href")!.split("#")[0]!;
+
+export const documents = "/patient-dashboard/documents";
+
+export const documentWords = {
+  fr: {
+    ...{ name: "Nom du document", date: "Date du document", day: "Jour", month: "Mois", year: "Année", type: "Type" },
+    ...{ file: "Fichier", add: "Ajouter", added: "Le document est ajouté." },
+  },
+  en: {
+    ...{ name: "Document name", date: "Date of the document", day: "Day", month: "Month", year: "Year", type: "Type" },
+    ...{ file: "File", add: "Add", added: "The document has been added." },
+  },
+} as const;
+
+/** A letter as a PDF, another one for each sign. */
+export const letter = (name = "lettre.pdf", sign = "a") => new File([letterPdf(sign)], name);
+
+const itemOf = (browser: Browser, field: string) =>
+  browser.page.document.querySelectorAll(`main select[name="${field}"] option`)[1]!.getAttribute("value")!;
+/** Fills in the form of a document on its page, but for its file. */
+export function fillDocument(browser: Browser, name: string, year = "2025"): void {
+  const w = documentWords[browser.language];
+  browser.fill(w.name, name);
+  for (const [part, value] of [
+    [w.day, "14"],
+    [w.month, "3"],
+    [w.year, year],
+  ] as const)
+    browser.fill(part, value);
+  for (const field of ["type", "part", "consultation"])
+    if (browser.page.document.querySelector(`main select[name="${field}"]`))
+      browser.tamper(field, itemOf(browser, field));
+}
+
+/** Adds a document to a category, and stands on its list then. */
+export async function addDocument(browser: Browser, category: string, name: string, year?: string): Promise<void> {
+  const w = documentWords[browser.language];
+  await browser.visit(`${documents}/category?category=${category}`);
+  fillDocument(browser, name, year);
+  if (category === "x-ray-ultrasound") browser.choose(/^(Latéralité|Side)$/, /^(Droite|Right)$/);
+  browser.attach(w.file, letter());
+  await browser.press(w.add);
+  if (browser.page.path !== `${documents}/${category}`) throw new Error(`${browser.page.path}: ${browser.page.errors}`);
+}

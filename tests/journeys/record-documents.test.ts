@@ -1,54 +1,13 @@
 import { describe, expect, inject, test } from "vitest";
 import type { Browser } from "../browser.ts";
-import { letterPdf } from "../letter.ts";
 import { checkPage } from "../page-checks.ts";
 import { aSignedIn } from "../people.ts";
+import { addDocument, fillDocument, letter, documents as path, documentWords as words } from "../record.ts";
 
 const origin = inject("baseUrl");
-const path = "/patient-dashboard/documents";
 
-const words = {
-  fr: {
-    ...{ name: "Nom du document", date: "Date du document", day: "Jour", month: "Mois", year: "Année", type: "Type" },
-    ...{ file: "Fichier", add: "Ajouter", added: "Le document est ajouté." },
-  },
-  en: {
-    ...{ name: "Document name", date: "Date of the document", day: "Day", month: "Month", year: "Year", type: "Type" },
-    ...{ file: "File", add: "Add", added: "The document has been added." },
-  },
-} as const;
-
-const letter = (name = "lettre.pdf", sign = "a") => new File([letterPdf(sign)], name);
-const itemOf = (browser: Browser, field: string) =>
-  browser.page.document.querySelectorAll(`main select[name="${field}"] option`)[1]!.getAttribute("value")!;
 const hrefOf = (browser: Browser, selector: string) =>
   browser.page.document.querySelector(selector)?.getAttribute("href") ?? "";
-
-/** Fills in the form of a document on its page, but for its file. */
-function fillDocument(browser: Browser, name: string, year = "2025"): void {
-  const w = words[browser.language];
-  browser.fill(w.name, name);
-  for (const [part, value] of [
-    [w.day, "14"],
-    [w.month, "3"],
-    [w.year, year],
-  ] as const)
-    browser.fill(part, value);
-  for (const field of ["type", "part", "consultation"])
-    if (browser.page.document.querySelector(`main select[name="${field}"]`))
-      browser.tamper(field, itemOf(browser, field));
-}
-
-/** Adds a document to a category, and stands on its list then. */
-async function addDocument(browser: Browser, category: string, name: string, year?: string): Promise<void> {
-  const w = words[browser.language];
-  await browser.visit(`${path}/category?category=${category}`);
-  fillDocument(browser, name, year);
-  if (category === "x-ray-ultrasound") browser.choose(/^(Latéralité|Side)$/, /^(Droite|Right)$/);
-  browser.attach(w.file, letter());
-  await browser.press(w.add);
-  if (browser.page.path !== `${path}/${category}`) throw new Error(`${browser.page.path}: ${browser.page.errors}`);
-}
 
 const slugs = [
   ...["comptes-rendus", "biology-result", "prescriptions-care", "x-ray-ultrasound", "medical-certificates"],
@@ -237,5 +196,6 @@ test("a form made for a record that is no longer open is refused, and keeps what
   expect(browser.page).toMatchObject({ status: 409, errors: [expect.stringContaining("a changé entre-temps")] });
   expect(browser.page.text).toContain("Lettre lue");
   await browser.press("Enregistrer");
+  expect(browser.page.errors).toEqual([]);
   expect(browser.page.flash).toBe("Le document est modifié.");
 });

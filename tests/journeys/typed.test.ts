@@ -6,7 +6,7 @@ import { Browser } from "../browser.ts";
 import { fieldValues, type Page } from "../page.ts";
 import { aBlockedPerson, aNewcomer, aPerson, aPracticeReader, aSignedIn, readCode, sendPassword } from "../people.ts";
 import { aRequest, practice } from "../practice.ts";
-import { addEntry, addMeasurement, firstEntry, recordLists } from "../record.ts";
+import { addDocument, addEntry, addMeasurement, documents, firstEntry, recordLists } from "../record.ts";
 import { allRoutes, factsOf } from "../routes.ts";
 import { atSignUpStep } from "../sign-up.ts";
 
@@ -199,7 +199,6 @@ const recordPages = ["allergies", "antecedents", "treatments"].flatMap((list) =>
 ]);
 const measurements = `${profile}/measurements`;
 const measurementPages = [`${measurements}/:kind/add`, `${measurements}/:kind/:entryId`] as const;
-const documents = "/patient-dashboard/documents";
 const documentPages = [`${documents}/category`, `${documents}/:category`] as const;
 const stopPage = `${profile}/treatments/:entryId/current`;
 const lists = [practice, `${practice}/upcoming`, `${practice}/past`];
@@ -308,7 +307,7 @@ describe.each(languages)("PF-006 nothing around a form loses what is typed in it
     await browser.visit(`${documents}/category?category=x-ray-ultrasound`);
     await expectKept(browser, documentPages[0]);
     // A list of one document has nothing to search.
-    await browser.visit(`${documents}/other-document`);
+    for (const name of ["Lettre", "Carte"]) await addDocument(browser, "other-document", name);
     await expectKept(browser, documentPages[1]);
     await browser.visit(`${measurements}/weight/add`);
     await expectKept(browser, measurementPages[0]);

@@ -65,6 +65,7 @@ export async function sendDocumentForm(context: Context, { save, done, to }: Sav
     },
     done,
     to,
+    errors: { gone: "documents:error.gone", outdated: "documents:error.outdated" },
   });
 }
 

@@ -67,9 +67,13 @@ type Writing<Value> = {
   /** Writes the value into the record of this patient. */
   write: (patientId: string, value: Value) => Promise<unknown>;
   done: TextKey;
+  /** What is said of an entry that is gone, and of one that has changed. */
+  errors?: { gone: TextKey; outdated: TextKey };
   /** Where a success leads. */
   to: string | ((value: Value) => string);
 };
+
+const ofEntry = { gone: "record:error.gone", outdated: "record:error.outdated" } as const;
 
 /**
  * Sends a form of the record once. A form made for somebody else, whose record was open before, is refused with what is
@@ -78,7 +82,7 @@ type Writing<Value> = {
 export async function writeRecord<Schema extends z.ZodType<{ patientId: string }>>(
   context: Context,
   schema: Schema,
-  { write, done, to }: Writing<z.output<Schema>>,
+  { write, done, to, errors = ofEntry }: Writing<z.output<Schema>>,
 ) {
   const submission = await readForm(context, schema);
   if (submission.status !== "success") return refuse(submission);
@@ -90,9 +94,9 @@ export async function writeRecord<Schema extends z.ZodType<{ patientId: string }
       await write(person.id, value);
     } catch (error) {
       const problem = asProblem(error);
-      if (problem.isMissing) return refuse(submission, { formErrors: ["record:error.gone"], status: 409 });
+      if (problem.isMissing) return refuse(submission, { formErrors: [errors.gone], status: 409 });
       if (!problem.isOutdated) return refuseWith(submission, problem);
-      return refuse(submission, { formErrors: ["record:error.outdated"], status: 409 });
+      return refuse(submission, { formErrors: [errors.outdated], status: 409 });
     }
     getSession(context).set("flash", { tone: "ok", key: done });
     return typeof to === "string" ? to : to(value);
