@@ -249,7 +249,7 @@ test("MR-168 MR-169 MR-170 decisions 2.10 the bin keeps documents for 30 days, a
   expect((await read(mine, three)).status).toBe(200);
 });
 
-test("decisions 2.10 a record takes 500 documents", async () => {
+test("decisions 2.10 quality 26 a record takes 500 documents", async () => {
   const mine = await signedIn();
   const { id } = (await add(mine)).data;
   await withTx(host.deps.db, (tx) =>

@@ -58,7 +58,8 @@ export default function Dashboard({ loaderData: { person, family, hasFields } }:
           <details className="lg:hidden">
             <summary className="opener">{t("menu", { current: t(`menuOf.${current.name}`) })}</summary>
           </details>
-          <div className="max-lg:[details:not([open])+&]:hidden">
+          {/* Past the menu the title stays in view. */}
+          <div className="max-lg:[details:not([open])+&]:hidden [&>#after-menu]:scroll-mt-[100vh]">
             <Skippable to="after-menu" label={t("skipMenu")}>
               {family.length > 1 && person && pathname !== switchPage && (
                 <PatientSwitch person={person} family={family} hasFields={hasFields} />
