@@ -63,7 +63,7 @@ export const getMedicalSummary = endpoint({
   path: "/user/patient/medical-summary/{patientId}",
   auth: "patient",
   summary:
-    "The last measures and answers to the four medical questions, for oneself or one's child; null when nothing is known.",
+    "The last measures, and answers to the four medical questions as the lists of the record have them, else as they were last given, for oneself or one's child; null when nothing is known.",
   params: z.object({ patientId: uuid }),
   answer: dosierMedicalData.partial().nullable(),
 });

@@ -25,7 +25,7 @@ export const lastAnswers = (patientId: RawBuilder<unknown>): RawBuilder<LastAnsw
   where weight is not null or height is not null or answers is not null`;
 
 /** The patient's last measures and answers, or null when never given. The caller must have checked ownership. */
-export async function findMedicalSummary(db: Kysely<Database>, patientId: string): Promise<Known> {
+async function findMedicalSummary(db: Kysely<Database>, patientId: string): Promise<Known> {
   const { rows } = await lastAnswers(sql`${patientId}::uuid`).execute(db);
   return rows[0] ? summaryWire(rows[0]) : null;
 }

@@ -7,9 +7,7 @@ import { on, type Route } from "../route.ts";
 import { readPortrait, readPreset } from "./avatar.ts";
 import { childRoutes } from "./children.ts";
 import { settingsChanged } from "./limits.ts";
-import { findMedicalSummary } from "./medical-summary.ts";
 import { changeNewsletter, confirm, unsubscribe } from "./newsletter.ts";
-import { readOwnFile } from "./ownership.ts";
 import { listOwnChildren, readPatientData } from "./people.ts";
 import { signUpRoutes } from "./sign-up.ts";
 
@@ -32,9 +30,6 @@ export const patientRoutes: Route[] = [
       totalCount: children.length,
     };
   }),
-  on(contract.getMedicalSummary, ({ deps, caller, params }) =>
-    readOwnFile(deps, caller, params.patientId, (db) => findMedicalSummary(db, params.patientId)),
-  ),
   on(files.getAvatarFile, ({ deps, caller, params }) => readPortrait(deps, caller, params.id)),
   on(files.getDefaultAvatarFile, ({ deps, params }) => readPreset(deps, params.id)),
   on(contract.updateNewsletter, changeNewsletter),

@@ -279,3 +279,38 @@ test("each act is a line of the record's log, and a line that is changed or gone
   );
   await expect(db.updateTable("record_event").set({ act: "x" }).execute()).rejects.toThrow("only ever");
 });
+
+test("decisions 2.6 what the lists say is offered to a booking in place of an earlier answer", async () => {
+  const { patient, token } = await signedIn();
+  const summary = async () => (await host.call("GET", `${own}/medical-summary/${patient.id}`, { token })).data;
+  await withTx(host.deps.db, (tx) =>
+    asPatient(tx, patient.id, () =>
+      tx
+        .insertInto("medical_summary")
+        .values({
+          patient_id: patient.id,
+          answers: JSON.stringify({
+            ...{ allergies: { state: "AUCUN" }, medicalHistory: { state: "NSP" } },
+            ...{ longTermTreatment: { state: "AUCUN" }, medicationTakenPreviously: { state: "AUCUN" } },
+          }),
+        })
+        .execute(),
+    ),
+  );
+  expect(await summary()).toMatchObject({ allergies: { state: "AUCUN" }, longTermTreatment: { state: "AUCUN" } });
+  await add("allergy", token, patient.id);
+  await add("treatment", token, patient.id);
+  await add("treatment", token, patient.id, {
+    treatmentMotif: undefined,
+    otherName: "Tisane",
+    isRegular: false,
+    isPunctual: true,
+  });
+  await sayNothing("antecedent", token, patient.id);
+  expect(await summary()).toMatchObject({
+    allergies: { state: "OUI", text: "Pénicilline, amoxicilline (Plaques en 10 min)" },
+    medicalHistory: { state: "AUCUN" },
+    longTermTreatment: { state: "OUI", text: expect.stringMatching(/ \(1 le matin\)$/) },
+    medicationTakenPreviously: { state: "OUI", text: "Tisane (1 le matin)" },
+  });
+});

@@ -6,6 +6,7 @@ import { documentRoutes } from "./documents.ts";
 import { readOverview, sayNothing } from "./entries.ts";
 import { recordLogRoutes } from "./log.ts";
 import { measurementRoutes } from "./measurements.ts";
+import { summaryRoutes } from "./summary.ts";
 import { treatmentRoutes } from "./treatments.ts";
 
 /** Calls about the record of a patient or a child. */
@@ -14,6 +15,7 @@ export const recordRoutes: Route[] = [
   ...antecedentRoutes,
   ...treatmentRoutes,
   ...measurementRoutes,
+  ...summaryRoutes,
   ...documentRoutes,
   ...recordLogRoutes,
   on(getRecordOverview, readOverview),

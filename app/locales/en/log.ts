@@ -4,10 +4,9 @@ import type { Shape } from "../shape";
 export default {
   title: "Who has read my record",
   titleOf: "Who has read {{name}}'s record",
-  intro:
-    "Each time a practitioner read it and each change, the most recent first. What you read yourself is not listed.",
+  intro: "Every time a practitioner viewed it, and every change, most recent first. Your own views are not listed.",
   which: "Entries shown",
-  parts: { all: "Everything", others: "By anyone but you", reads: "Read only" },
+  parts: { all: "Everything", others: "By anyone but you", reads: "Views only" },
   count_one: "{{count}} entry",
   count_many: "{{count}} entries",
   count_other: "{{count}} entries",

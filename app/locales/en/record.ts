@@ -50,9 +50,9 @@ export default {
   sharing: "A practitioner reads this list if you share the whole record with them when you book.",
   unsaid: "Not filled in.",
   answered: {
-    yes: "The answer given at sign-up or in a booking was: “{{text}}”. Add it here to keep the list up to date.",
-    none: "The answer given at sign-up or in a booking was that there is none. Confirm it here to keep the list up to date.",
-    unknown: "The answer given at sign-up or in a booking was “I don't know”.",
+    yes: "At sign-up or in a booking, this was the answer: “{{text}}”. Add it here to keep the list up to date.",
+    none: "At sign-up or in a booking, you said that there were none. Confirm it here to keep the list up to date.",
+    unknown: "At sign-up or in a booking, the answer was “I don't know”.",
   },
   partialHelp: "The month and year are enough, or the year alone. For example 14 3 2009.",
   nothing: {

@@ -48,7 +48,7 @@ export default {
   unsaid: "Non renseigné.",
   answered: {
     yes: "À l'inscription ou à une réservation, il a été répondu : « {{text}} ». Ajoutez-le ici pour tenir la liste à jour.",
-    none: "À l'inscription ou à une réservation, il a été répondu qu'il n'y en a pas. Confirmez-le ici pour tenir la liste à jour.",
+    none: "À l'inscription ou à une réservation, vous avez répondu qu'il n'y en a pas. Confirmez-le ici pour tenir la liste à jour.",
     unknown: "À l'inscription ou à une réservation, il a été répondu « Je ne sais pas ».",
   },
   partialHelp: "Le mois et l'année suffisent, ou l'année seule. Par exemple 14 3 2009.",
