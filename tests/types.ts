@@ -53,7 +53,7 @@ const store = {
 };
 // @ts-expect-error the review is no step
 defineFlow({ ...store, steps, page: () => "/", before: null, review: "nmae" });
-const flow = defineFlow({ ...store, steps, page: () => "/", before: null, review: "name" });
+const flow = defineFlow({ ...store, steps, page: () => "/", before: () => null, review: "name" });
 // @ts-expect-error no step of the flow
 flow.page("nmae");
 // @ts-expect-error no field of the step

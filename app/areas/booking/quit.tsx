@@ -7,7 +7,7 @@ import { useTranslation } from "~/ui/text/translation";
 import { requirePatient } from "~/web/.server/account";
 import { getForm } from "~/web/.server/forms/body";
 import { getSession } from "~/web/.server/session";
-import { findDraft, leaveDraft } from "./.server/draft";
+import { findDraft, leaveDraft, searchOf } from "./.server/draft";
 import { booking, isOfBooking, toStalePage } from "./.server/flow";
 import { bookingPaths } from "./.server/steps";
 import type { Route } from "./+types/quit";
@@ -35,8 +35,7 @@ export async function action({ context }: Route.ActionArgs) {
     await leaveDraft(context, draft);
     getSession(context).set("flash", { tone: "info", key: "booking:quitPage.done" });
   }
-  const again = draft && { specialty: draft.practitioner.specialtySlug, localDate: draft.localDate };
-  throw redirect(again ? `${href("/search")}?${new URLSearchParams(again)}` : href("/search"), 303);
+  throw redirect(draft ? searchOf(draft) : href("/search"), 303);
 }
 
 export default function Quit({ loaderData }: Route.ComponentProps) {

@@ -166,7 +166,7 @@ export default {
         },
         {
           id: "virement",
-          question: "How do I pay by transfer or cheque?",
+          question: "How do I pay by bank transfer or cheque?",
           answer:
             "At the last step, choose “By transfer or cheque, to the practitioner” and pay after the visit. The confirmation page, then the appointment's details, give the account (IBAN) if the practitioner has given it, its holder, the address of the practice and the reference to quote. If the practitioner has to accept your request first, the account appears in the details once they have.",
         },

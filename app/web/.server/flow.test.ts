@@ -20,7 +20,7 @@ function begin(draft: Draft) {
       step({ path: "check", schema, isAnswered: () => false }),
     ],
     page: (path) => `/${path}`,
-    before: "/",
+    before: () => "/",
     review: "check",
     find: async (): Promise<Draft | null> => draft,
     change: async (_context, now, how) => ({ ...now, ...how(now) }),

@@ -41,7 +41,7 @@ type FlowOptions<Draft, Steps extends readonly Step<Draft>[]> = {
   /** URL of a step. */
   page(path: Steps[number]["path"]): string;
   /** URL of the back link on the first page; null for none. */
-  before: string | null;
+  before(draft: Draft): string | null;
   /** The step on which all answers are reviewed: a changed answer leads back to it. */
   review: Steps[number]["path"];
   /** The current draft, or null. Loaded once for the pages of a request. */
@@ -168,7 +168,7 @@ export function defineFlow<Draft extends object, const Steps extends readonly St
     const asked = askedOf(draft);
     const index = asked.findIndex((step) => step.path === path);
     const before = asked[index - 1]?.path ?? null;
-    const back = { path: before, to: before ? flow.page(before) : flow.before };
+    const back = { path: before, to: before ? flow.page(before) : flow.before(draft) };
     return { path, position: index + 1, count: asked.length, back, draftId: flow.forms?.draftId(draft, path) };
   }
 

@@ -64,6 +64,10 @@ export type BookingDraft = {
   confirmed?: true;
 };
 
+/** The search of the speciality that was being booked, from the day chosen. */
+export const searchOf = ({ practitioner, localDate }: BookingDraft): string =>
+  `${href("/search")}?${new URLSearchParams({ specialty: practitioner.specialtySlug, localDate })}`;
+
 /** The page of a slot, where it can be chosen again; `overlap` is the id of the person's appointment in the way. */
 export const slotPage = (slotId: number, overlap?: string): string =>
   `${href("/consultationprocess/slot")}?slotId=${slotId}${overlap ? `&overlap=${overlap}` : ""}`;

@@ -16,7 +16,7 @@ import { appContext } from "~/web/.server/context";
 import { type Change, defineFlow, type Step } from "~/web/.server/flow";
 import { leaveInterruptedForm } from "~/web/.server/interrupted-form";
 import { getSession } from "~/web/.server/session";
-import { type BookingDraft, changeDraft, confirmDraft, type EarlierAnswers, findDraft } from "./draft";
+import { type BookingDraft, changeDraft, confirmDraft, type EarlierAnswers, findDraft, searchOf } from "./draft";
 import { findStage, redirectExpiredHold, redirectWithoutPerson } from "./draft-end";
 import { type BookingAnswers, type BookingPath, bookingSchemas, flagsOfAnswer } from "./steps";
 
@@ -160,7 +160,7 @@ export const booking = defineFlow({
     } satisfies BookingStep<"payment">,
   ],
   page: stepPage,
-  before: href("/search"),
+  before: searchOf,
   review: "informations",
   async find(context): Promise<BookingDraft | null> {
     const draft = await findDraft(context, requirePatient(context));

@@ -39,7 +39,7 @@ export const signUp = defineFlow({
     step({ path: "general-conditions", schema: signUpSchemas["general-conditions"], isAnswered: () => false }),
   ],
   page: (path) => href(`/create-patient/${path}`),
-  before: null,
+  before: () => null,
   review: "general-conditions",
   find: findSignUp,
   change: (context, _draft, how) => changeSignUp(context, how),
