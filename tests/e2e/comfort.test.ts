@@ -127,6 +127,9 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
     const dialog = page.getByRole("dialog", { name: "À partir du" });
     const day = dialog.locator('table [tabindex="0"]');
     const today = await day.getAttribute("data-day");
+    // A day that cannot be searched is not offered.
+    await day.press("ArrowLeft");
+    expect(await day.getAttribute("data-day")).toBe(today);
     await day.press("Escape");
     await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true);
     await opener.click();

@@ -2,6 +2,7 @@ import { Form, href } from "react-router";
 import { Button } from "~/ui/blocks/button";
 import { LiveSearch } from "~/ui/enhance/live-search";
 import { DateField } from "~/ui/forms/date-field";
+import type { DayRange } from "~/ui/forms/date-parts";
 import { Select, type SelectOption } from "~/ui/forms/field";
 import { dayText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
@@ -15,6 +16,8 @@ type FiltersProps = {
   /** The active filters as text, shown in the folded summary on narrow screens. */
   chosen: string;
   shortcuts: { today: string; tomorrow: string; inSixDays: string };
+  /** The days that can be searched. */
+  within: DayRange;
   specialities: SelectOption[];
   languages: SelectOption[];
   sectors: SelectOption[];
@@ -23,7 +26,7 @@ type FiltersProps = {
 /** Folded on narrow screens; always open beside the results where the browser supports ::details-content. */
 const fold = "supports-[selector(::details-content)]:lg:hidden min-h-11 py-2 font-semibold text-teal";
 
-export function Filters({ query, errors, chosen, shortcuts, ...lists }: FiltersProps) {
+export function Filters({ query, errors, chosen, shortcuts, within, ...lists }: FiltersProps) {
   const { t, i18n } = useTranslation("search");
   const language = i18n.language === "en" ? "en" : "fr";
   const live = useLiveFilters(shortcuts.today);
@@ -58,6 +61,7 @@ export function Filters({ query, errors, chosen, shortcuts, ...lists }: FiltersP
           }}
           legend={t("filters.from")}
           hint={t("filters.fromHint")}
+          within={within}
         />
         <p className="-mt-5 mb-3 text-small">
           {(["today", "tomorrow", "inSixDays"] as const).flatMap((name) => [

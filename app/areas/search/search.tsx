@@ -66,6 +66,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       specialty: specialty.name,
       day: dayText(query.date, language),
       today,
+      within: [today, daysAfter(today, 90)] as const,
       shortcuts: { today, tomorrow: daysAfter(today, 1), inSixDays: daysAfter(today, 6) },
       specialities: specialities.toSorted(byName(language)).map(({ slug, name }) => ({ value: slug, label: name })),
       languages: languages.map(toOption),
@@ -115,6 +116,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
             errors={refusal.error}
             chosen={chosen}
             shortcuts={loaderData.shortcuts}
+            within={loaderData.within}
             specialities={loaderData.specialities}
             languages={loaderData.languages}
             sectors={loaderData.sectors}

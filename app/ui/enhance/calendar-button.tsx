@@ -1,4 +1,5 @@
 import { lazy, Suspense, useRef, useState } from "react";
+import type { DayRange } from "~/ui/forms/date-parts";
 import { useTranslation } from "~/ui/text/translation";
 import { ClientOnly } from "./client-only";
 
@@ -9,10 +10,11 @@ type CalendarButtonProps = {
   fieldId: string;
   legend: string;
   birth?: boolean;
+  within?: DayRange | undefined;
 };
 
 /** Opens a calendar that fills in the three inputs of a date (PF-147); nothing without scripts. */
-export function CalendarButton({ fieldId, legend, birth }: CalendarButtonProps) {
+export function CalendarButton({ fieldId, legend, birth, within }: CalendarButtonProps) {
   const { t } = useTranslation("common");
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -28,6 +30,7 @@ export function CalendarButton({ fieldId, legend, birth }: CalendarButtonProps) 
             fieldId={fieldId}
             title={legend}
             birth={birth}
+            within={within}
             onClose={() => setOpen(false)}
             onClosed={() => button.current?.focus()}
           />

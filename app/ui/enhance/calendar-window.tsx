@@ -10,7 +10,7 @@ import { parseISO } from "date-fns/parseISO";
 import { startOfISOWeek } from "date-fns/startOfISOWeek";
 import { startOfMonth } from "date-fns/startOfMonth";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { datePartsOf } from "~/ui/forms/date-parts";
+import { type DayRange, datePartsOf } from "~/ui/forms/date-parts";
 import { longDayText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
 import DialogWindow from "./dialog-window";
@@ -19,6 +19,7 @@ type CalendarWindowProps = {
   fieldId: string;
   title: string;
   birth?: boolean;
+  within?: DayRange | undefined;
   onClose: () => void;
   onClosed: () => void;
 };
@@ -58,17 +59,20 @@ function moved(day: Date, { key, shiftKey }: KeyboardEvent): Date | null {
 }
 
 /** The month of a day in a dialog, loaded when one is first opened (PF-147). */
-export default function CalendarWindow({ fieldId, title, birth, onClose, onClosed }: CalendarWindowProps) {
+export default function CalendarWindow({ fieldId, title, birth, within, onClose, onClosed }: CalendarWindowProps) {
   const { t, i18n } = useTranslation("common");
   const language = i18n.language === "en" ? "en" : "fr";
   const today = new Date();
   const thisYear = today.getFullYear();
-  const [firstYear, lastYear] = birth ? [1940, thisYear] : [thisYear - 10, thisYear + 10];
-  const inYears = (day: Date) => day.getFullYear() >= firstYear && day.getFullYear() <= lastYear;
+  const [firstDay, lastDay] = within ?? [
+    `${birth ? 1940 : thisYear - 10}-01-01`,
+    `${birth ? thisYear : thisYear + 10}-12-31`,
+  ];
+  const isOffered = (day: Date) => isoDay(day) >= firstDay && isoDay(day) <= lastDay;
   const [chosen] = useState(() => readDay(fieldId));
   const [day, setDay] = useState(() => {
     const start = chosen ? parseISO(chosen) : today;
-    return inYears(start) ? start : today;
+    return isOffered(start) ? start : today;
   });
   const grid = useRef<HTMLTableElement>(null);
   const byKey = useRef(false);
@@ -81,8 +85,8 @@ export default function CalendarWindow({ fieldId, title, birth, onClose, onClose
     const next = moved(day, event);
     if (!next) return;
     event.preventDefault();
-    byKey.current = inYears(next);
-    if (inYears(next)) setDay(next);
+    byKey.current = isOffered(next);
+    if (isOffered(next)) setDay(next);
   }
 
   function choose(date: string) {
@@ -92,11 +96,12 @@ export default function CalendarWindow({ fieldId, title, birth, onClose, onClose
   }
 
   const turn = (months: number) => {
-    const next = addMonths(day, months);
-    if (inYears(next)) setDay(next);
+    const next = isoDay(addMonths(day, months));
+    setDay(parseISO(next < firstDay ? firstDay : next > lastDay ? lastDay : next));
   };
   const names = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, options);
   const monthName = names({ month: "long" });
+  const [firstYear = thisYear, lastYear = thisYear] = [firstDay, lastDay].map((date) => Number(date.slice(0, 4)));
   const years = Array.from({ length: lastYear - firstYear + 1 }, (_, index) => firstYear + index);
   const days = eachDayOfInterval({
     start: startOfISOWeek(startOfMonth(day)),
@@ -166,6 +171,7 @@ export default function CalendarWindow({ fieldId, title, birth, onClose, onClose
                       type="button"
                       data-day={date}
                       tabIndex={date === isoDay(day) ? 0 : -1}
+                      disabled={!isOffered(one)}
                       aria-label={longDayText(date, language)}
                       aria-pressed={date === chosen}
                       aria-current={date === isoDay(today) ? "date" : undefined}

@@ -1,6 +1,6 @@
 import { CalendarButton } from "~/ui/enhance/calendar-button";
 import { useTranslation } from "~/ui/text/translation";
-import { type DatePart, type DateParts, datePartsOf } from "./date-parts";
+import { type DatePart, type DateParts, type DayRange, datePartsOf } from "./date-parts";
 import { describedBy, FieldError, type FieldTexts, type FormField, Hint, OptionalMark } from "./field";
 
 const parts = ["day", "month", "year"] as const;
@@ -16,13 +16,15 @@ type DateFieldProps = Omit<FieldTexts, "label"> & {
   legend: string;
   /** A birth date, which browsers can fill in. */
   birth?: boolean;
+  /** The only days that the calendar offers. */
+  within?: DayRange | undefined;
 };
 
 /**
  * Three text inputs named `name.day`, `name.month`, `name.year`; `parseDateParts` parses them on the server. The
  * default is 'YYYY-MM-DD' or the three texts as typed.
  */
-export function DateField({ field, legend, hint, optional, birth }: DateFieldProps) {
+export function DateField({ field, legend, hint, optional, birth, within }: DateFieldProps) {
   const { t } = useTranslation("common");
   const initial = partsOf(field.initialValue);
   const errorsOf = (part: DatePart) => field.allErrors?.[`${field.name}.${part}`] ?? [];
@@ -56,7 +58,7 @@ export function DateField({ field, legend, hint, optional, birth }: DateFieldPro
             />
           </div>
         ))}
-        <CalendarButton fieldId={field.id} legend={legend} birth={birth} />
+        <CalendarButton fieldId={field.id} legend={legend} birth={birth} within={within} />
       </div>
     </fieldset>
   );

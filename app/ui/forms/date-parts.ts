@@ -10,3 +10,6 @@ export function datePartsOf(date: string): Partial<DateParts> {
     ...(day && { day: String(Number(day)) }),
   };
 }
+
+/** The first and the last of some days, as 'YYYY-MM-DD'. */
+export type DayRange = readonly [first: string, last: string];
