@@ -444,3 +444,18 @@ test("PF-027 before the half hour nothing offers to join, the page says when, an
   await guest.visit(`/join/${crypto.randomUUID()}`);
   expect(guest.page.path).toMatch(/^\/login\?returnTo=%2Fjoin/);
 });
+
+test.each([
+  ["fr", "Composez le numéro sur un téléphone", "appelez le 15 ou le 112"],
+  ["en", "Dial the number on a phone", "call 15 or 112"],
+] as const)(
+  "who opens a telephone link in a text browser is told which numbers to dial, in %s",
+  async (language, h1, told) => {
+    const browser = new Browser(origin, { language });
+    for (const at of ["/tel:15", "/consultationprocess/tel:112"]) {
+      await browser.visit(at);
+      expect(browser.page).toMatchObject({ status: 404, h1 });
+      expect(browser.page.text).toContain(told);
+    }
+  },
+);

@@ -29,6 +29,10 @@ export default {
       title: "Page not found",
       text: "This address does not exist, or no longer does, or it opens with another account. Check it, or start again from the home page.",
     },
+    call: {
+      title: "Dial the number on a phone",
+      text: "This browser cannot make calls. In an emergency, call 15 or 112. Deaf or hard of hearing: text 114.",
+    },
     "409": {
       title: "This page is out of date",
       text: "The information has changed since you opened it, perhaps in another tab. Nothing was saved here.",

@@ -32,6 +32,10 @@ export default {
       title: "Page introuvable",
       text: "Cette adresse n'existe pas, ou plus, ou bien elle s'ouvre avec un autre compte. Vérifiez-la, ou repartez de l'accueil.",
     },
+    call: {
+      title: "Composez le numéro sur un téléphone",
+      text: "Ce navigateur ne téléphone pas. En cas d'urgence, appelez le 15 ou le 112. Sourds et malentendants : 114 par SMS.",
+    },
     "409": {
       title: "Cette page n'est plus à jour",
       text: "Les informations ont changé depuis que vous l'avez ouverte, peut-être dans un autre onglet. Rien n'a été enregistré ici.",
