@@ -4,11 +4,8 @@ import { lineText } from "./line.ts";
 import { entry, owner, version } from "./record.ts";
 import { searchText } from "./search-text.ts";
 
-/** Documents that the record of one patient may have, those in the bin among them (decisions 2.10). */
+/** Documents that the record of one patient may have besides those in the bin (decisions 2.10). */
 export const maxRecordDocuments = 500;
-
-/** Days after which a deleted document is gone (decisions 2.10). */
-export const binDays = 30;
 
 export const documentCategory = z.enum(["CORE", "REBI", "ORDO", "RESI", "CEME", "PIDE", "PIAD", "AUDO"]);
 

@@ -180,7 +180,7 @@ async function takeFile(tx: Tx, patientId: string, file: StoredFile, replacedId?
   // The lock makes simultaneous uploads for one patient run one after the other.
   await tx.selectFrom("patient").select("id").where("id", "=", patientId).forNoKeyUpdate().execute();
   const { rows } = await sql<{ count: number; bytes: number; replaced: string | null }>`
-    select count(*)::integer as count, coalesce(sum(size_bytes), 0)::bigint as bytes,
+    select (count(*) filter (where deleted_at is null))::integer as count, coalesce(sum(size_bytes), 0)::bigint as bytes,
       max(blob_key) filter (where id = ${replacedId ?? null}::uuid and deleted_at is null) as replaced
     from document_of(${patientId})`.execute(tx);
   const { count, bytes, replaced } = rows[0]!;

@@ -9,7 +9,6 @@ export default {
   count_one: "{{count}} document",
   count_many: "{{count}} documents",
   count_other: "{{count}} documents",
-  bin: "Bin",
   binOf_one: "Bin ({{count}} document)",
   binOf_many: "Bin ({{count}} documents)",
   binOf_other: "Bin ({{count}} documents)",
@@ -65,7 +64,6 @@ export default {
   download: "Download",
   downloadOf: "Download {{name}}",
   file: "{{extension}}, {{size}}",
-  all: "All my documents",
   fields: {
     category: "Category",
     file: "File",
@@ -132,8 +130,7 @@ export default {
     file: "Choose the file of the document.",
     fileAgain: "Choose the file again: the browser does not keep it.",
     oneFile: "One file for each document. Choose one.",
-    full: "This record already has 500 documents, including those in the bin. Delete some first.",
-    recordFull: "The documents of this record cannot be larger than 1 GB together. Delete some first.",
+    recordFull: "The documents of this record cannot be larger than 1 GB together, including those still in the bin.",
     gone: "Nothing was saved: this document no longer exists, or is in the bin.",
     outdated:
       "This document has changed in the meantime. What is saved is written on the page: send again to replace it, or cancel to keep it.",

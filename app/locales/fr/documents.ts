@@ -7,7 +7,6 @@ export default {
   count_one: "{{count}} document",
   count_many: "{{count}} documents",
   count_other: "{{count}} documents",
-  bin: "Corbeille",
   binOf_one: "Corbeille ({{count}} document)",
   binOf_many: "Corbeille ({{count}} documents)",
   binOf_other: "Corbeille ({{count}} documents)",
@@ -63,7 +62,6 @@ export default {
   download: "Télécharger",
   downloadOf: "Télécharger {{name}}",
   file: "{{extension}}, {{size}}",
-  all: "Tous mes documents",
   fields: {
     category: "Catégorie",
     file: "Fichier",
@@ -130,8 +128,7 @@ export default {
     file: "Choisissez le fichier du document.",
     fileAgain: "Choisissez de nouveau le fichier : le navigateur ne le garde pas.",
     oneFile: "Un seul fichier par document. Choisissez-en un.",
-    full: "Ce dossier a déjà 500 documents, corbeille comprise. Supprimez-en d'abord.",
-    recordFull: "Les documents de ce dossier ne peuvent pas dépasser 1 Go en tout. Supprimez-en d'abord.",
+    recordFull: "Les documents de ce dossier ne peuvent pas dépasser 1 Go en tout, ceux des 30 derniers jours de la corbeille compris.",
     gone: "Rien n'est enregistré : ce document n'existe plus, ou il est dans la corbeille.",
     outdated:
       "Ce document a changé entre-temps. Ce qui est enregistré est écrit sur la page : envoyez à nouveau pour le remplacer, ou annulez pour le garder.",
