@@ -76,7 +76,7 @@ const step = (number: number) => `${number}/6`;
 function timesOn(screen: string[], { time, day }: { time: RegExp; day: RegExp }): string[] {
   let [practitioner, date] = ["", ""];
   return screen.flatMap((line) => {
-    const [, name] = /^\W*((?:Dr|Pr) .+)/.exec(line) ?? [];
+    const [, name] = /^\W*((?:Dr|Pr|Prof\.) .+)/.exec(line) ?? [];
     if (name) [practitioner, date] = [name, ""];
     const [, named] = day.exec(line) ?? [];
     if (named) date = named.trim();
