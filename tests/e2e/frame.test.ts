@@ -135,6 +135,20 @@ describe.runIf(chromiumPath)("the frame in a browser", { timeout: 60_000 }, () =
     }
   });
 
+  test("PF-006 the links of the header stay where they are when a field takes the focus", async () => {
+    const { page, context } = await aPage(browser, origin);
+    await page.goto("/login");
+    const login = page.locator("header").getByRole("link", { name: "Connexion" });
+    for (const width of [768, 800, 959, 960, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.getByLabel("Mot de passe", { exact: true }).focus();
+      const before = await login.boundingBox();
+      await page.keyboard.press("Shift+Tab");
+      expect([width, await login.isVisible(), await login.boundingBox()]).toEqual([width, true, before]);
+    }
+    await context.close();
+  });
+
   test("PF-011 a tooltip is shown at the pointer", async () => {
     const { page, context } = await aPage(browser, origin);
     await page.goto("/");
