@@ -128,16 +128,16 @@ test("MR-158 MR-159 MR-167 MR-168 MR-169 MR-170 documents are chosen, deleted af
   await browser.press("Supprimer les documents choisis");
   expect(browser.page.text).toContain("Vous devez sélectionner au moins un document.");
   await checkPage(browser.page, { language: "fr", scripts: false });
-  await browser.follow("Pièces administratives");
+  await browser.follow("← Pièces administratives");
   await browser.visit(hrefOf(browser, 'main a[href*="delete?id="]'));
   expect(browser.page.text).toMatch(/Êtes-vous sûr de vouloir supprimer cette pièce administrative\s: Passeport\s\?/);
-  await browser.press("Oui, supprimer");
+  await browser.press("Oui");
   expect(browser.page).toMatchObject({ path: `${path}/administrative-documents` });
   expect(browser.page.flash).toMatch(/^Le document a été supprimé avec succès\./);
   await browser.follow("Tout choisir sur cette page");
   await browser.press("Supprimer les documents choisis");
   expect(browser.page.text).toMatch(/la liste des documents choisis.*Livret.*Carte/s);
-  await browser.press("Oui, supprimer");
+  await browser.press("Oui");
   expect(browser.page.flash).toMatch(/^Les documents ont été supprimés avec succès\./);
   await browser.visit(`${path}/bin`);
   await checkPage(browser.page, { language: "fr", scripts: false });
@@ -187,7 +187,7 @@ test("R12 MR-154 a document of another record, of another account or in the bin 
   await tab.visit(path);
   await tab.press("Revenir à mon dossier");
   await tab.visit(`${path}/delete?id=${id}`);
-  await tab.press("Oui, supprimer");
+  await tab.press("Oui");
   expect((await browser.visit(one)).status).toBe(404);
   expect((await browser.visit(`${path}/category?id=${id}`)).status).toBe(404);
 });

@@ -1,17 +1,13 @@
-import { Form } from "react-router";
 import { z } from "zod";
-import { deleteDocuments, getDocument } from "~/api/.server/documents";
+import { deleteDocuments, getDocument, type RecordDocument } from "~/api/.server/documents";
 import { asProblem } from "~/api/.server/problem";
-import { Actions, Button } from "~/ui/blocks/button";
-import { Page, Title } from "~/ui/blocks/page";
-import { CsrfField } from "~/ui/forms/csrf";
-import { ErrorSummary } from "~/ui/forms/error-summary";
 import { useTranslation } from "~/ui/text/translation";
 import { newFormKey } from "~/web/.server/forms/once";
 import { getActivePatient } from "./.server/active-patient";
 import { writeRecord } from "./.server/list";
 import { actSchema } from "./.server/schemas";
 import type { Route } from "./+types/delete-documents";
+import { DeletePage } from "./delete-page";
 import { categories, documentPaths } from "./document-paths";
 
 /** As many as a page of a list has. */
@@ -60,45 +56,38 @@ export default function DeleteDocuments({ loaderData, actionData }: Route.Compon
     ...(category ? [["from", category]] : []),
   ] as [string, string][]);
   return (
-    <Page title={title} width="form" back={back} alert={<ErrorSummary formId="delete" result={actionData?.result} />}>
-      <Title of={title} failed={actionData !== undefined} />
-      {count === 0 ? (
-        <>
-          <p>{t("nothingChosen")}</p>
-          <p>
-            <a href={back.to} className="target">
-              {back.label}
-            </a>
-          </p>
-        </>
-      ) : (
-        <>
-          {count === 1 ? (
-            <p>{t(`deleteQuestion.${documents[0]!.category}`, { name: documents[0]!.name })}</p>
-          ) : (
-            <>
-              <p>{t("deleteSeveral")}</p>
-              <ul>
-                {documents.map(({ id, name }) => (
-                  <li key={id}>{name}</li>
-                ))}
-              </ul>
-            </>
-          )}
-          <p>{t(count === 1 ? "deleteEffectOne" : "deleteEffect")}</p>
-          <Form method="post" action={`${documentPaths.delete}?${query}`}>
-            <CsrfField />
-            <input type="hidden" name="patientId" value={person.id} />
-            <input type="hidden" name="formKey" value={formKey} />
-            <Actions>
-              <Button look="danger">{t("deleteYes")}</Button>
-              <a href={back.to} className="target">
-                {t("deleteNo")}
-              </a>
-            </Actions>
-          </Form>
-        </>
-      )}
-    </Page>
+    <DeletePage
+      title={title}
+      back={back}
+      question={count === 0 ? null : <Question documents={documents} />}
+      nothing={t("nothingChosen")}
+      person={person}
+      formKey={formKey}
+      result={actionData?.result}
+      action={`${documentPaths.delete}?${query}`}
+    />
+  );
+}
+
+function Question({ documents }: { documents: RecordDocument[] }) {
+  const { t } = useTranslation("documents");
+  const [one, ...others] = documents;
+  if (one && others.length === 0)
+    return (
+      <>
+        <p>{t(`deleteQuestion.${one.category}`, { name: one.name })}</p>
+        <p>{t("deleteEffectOne")}</p>
+      </>
+    );
+  return (
+    <>
+      <p>{t("deleteSeveral")}</p>
+      <ul>
+        {documents.map(({ id, name }) => (
+          <li key={id}>{name}</li>
+        ))}
+      </ul>
+      <p>{t("deleteEffect")}</p>
+    </>
   );
 }

@@ -42,7 +42,7 @@ export default function DeleteEntry({ loaderData: { list, entry, ...page }, acti
       {...page}
       title={t(`${list}.deleteTitle`)}
       back={{ to: listPaths[list], label: t(`${list}.title`) }}
-      question={entry && t(`${list}.deleteQuestion`, { name: entry.name })}
+      question={entry && <p>{t(`${list}.deleteQuestion`, { name: entry.name })}</p>}
       result={actionData?.result}
     />
   );

@@ -39,7 +39,7 @@ export default function DeleteMeasurement({ loaderData: { kind, entry, ...page }
       {...page}
       title={t(`${kind}.deleteTitle`)}
       back={{ to: listPaths.measurements, label: t("title") }}
-      question={name && t(`${kind}.deleteQuestion`, { name })}
+      question={name && <p>{t(`${kind}.deleteQuestion`, { name })}</p>}
       result={actionData?.result}
     />
   );

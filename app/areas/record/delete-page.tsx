@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { Actions, Button } from "~/ui/blocks/button";
 import { Page, Title } from "~/ui/blocks/page";
@@ -11,23 +12,28 @@ type DeletePageProps = {
   title: string;
   /** The list that it belongs to. */
   back: { to: string; label: string };
-  /** Null for an entry that is not in the record that is open now: there is nothing to ask. */
-  question: string | null;
+  /** Null for what is not in the record that is open now: there is nothing to ask. */
+  question: ReactNode;
+  /** Said where there is nothing to ask and the summary of errors does not say why. */
+  nothing?: string;
   person: RecordOwner;
   formKey: string;
   result: FormResult | undefined;
+  /** Where the answer goes; this page when absent. */
+  action?: string;
 };
 
-/** Asks whether to delete an entry (MR-096, MR-108, MR-128, MR-141). */
-export function DeletePage({ title, back, question, person, formKey, result }: DeletePageProps) {
+/** Asks whether to delete an entry (MR-096, MR-108, MR-128, MR-141, MR-167). */
+export function DeletePage({ title, back, question, nothing, person, formKey, result, action }: DeletePageProps) {
   const { t } = useTranslation("record");
   return (
     <Page title={title} width="form" back={back} alert={<ErrorSummary formId="delete" result={result} />}>
       <Title of={title} failed={result !== undefined} />
+      {question === null && nothing && <p>{nothing}</p>}
       {question !== null && (
         <>
-          <p>{question}</p>
-          <Form method="post">
+          {question}
+          <Form method="post" action={action}>
             <CsrfField />
             <input type="hidden" name="patientId" value={person.id} />
             <input type="hidden" name="formKey" value={formKey} />

@@ -107,8 +107,6 @@ export default {
   deleteSeveral: "Are you sure you want to delete the selected documents:",
   deleteEffect: "You can take them back from the bin for 30 days.",
   deleteEffectOne: "You can take it back from the bin for 30 days.",
-  deleteYes: "Yes, delete",
-  deleteNo: "No, keep",
   deletedOne: "The document has been deleted. It stays in the bin for 30 days.",
   deletedMany: "The documents have been deleted. They stay in the bin for 30 days.",
   nothingChosen: "Select at least one document.",

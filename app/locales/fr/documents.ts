@@ -105,8 +105,6 @@ export default {
   deleteSeveral: "Êtes-vous sûr de vouloir supprimer la liste des documents choisis :",
   deleteEffect: "Pendant 30 jours, vous pourrez les reprendre dans la corbeille.",
   deleteEffectOne: "Pendant 30 jours, vous pourrez le reprendre dans la corbeille.",
-  deleteYes: "Oui, supprimer",
-  deleteNo: "Non, garder",
   deletedOne: "Le document a été supprimé avec succès. Il reste 30 jours dans la corbeille.",
   deletedMany: "Les documents ont été supprimés avec succès. Ils restent 30 jours dans la corbeille.",
   nothingChosen: "Vous devez sélectionner au moins un document.",

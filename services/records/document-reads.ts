@@ -1,0 +1,129 @@
+import { type RawBuilder, sql } from "kysely";
+import type { z } from "zod";
+import type * as contract from "../contract/documents.ts";
+import { uuid } from "../contract/endpoint.ts";
+import { containsPattern } from "../db/like.ts";
+import type { Language } from "../db/types.ts";
+import { notRelated, ownFamily } from "../patients/ownership.ts";
+import { ApiError } from "../platform/api-error.ts";
+import type { HostDeps } from "../platform/deps.ts";
+import { fileResponse } from "../platform/received-files.ts";
+import type { Call, Caller } from "../route.ts";
+
+type Wire = z.infer<typeof contract.recordDocument>;
+
+/** The error for a document that does not exist, or is not of the caller's family (R12). */
+export const noDocument = () => new ApiError("NOT_FOUND", "Ce document n'existe pas.");
+
+/** SQL of an item of a reference list as the contract has it; null for none. */
+const itemWire = (alias: string, language: Language) =>
+  sql`case when ${sql.ref(`${alias}.id`)} is not null then jsonb_build_object(
+    'id', ${sql.ref(`${alias}.id`)}, 'code', ${sql.ref(`${alias}.code`)}, 'name', ${sql.ref(`${alias}.name_${language}`)}) end`;
+
+/** SQL of the wire documents of the rows `from`, of which `d` are the columns. */
+const documentsOf = (from: RawBuilder<unknown>, language: Language) => sql`
+  select d.id, d.version, d.created_at as "createdAt", d.name, d.dated as date, d.deleted_at as "deletedAt",
+    ${itemWire("category", language)} as category, ${itemWire("type", language)} as type,
+    jsonb_build_object('partExamined', ${itemWire("part", language)}, 'laterality', ${itemWire("laterality", language)},
+      'consultationType', ${itemWire("consultation", language)}) as details,
+    jsonb_build_object('url', '/files/document/' || d.id, 'name', d.file_name, 'mimeType', d.mime,
+      'extension', lower(substring(d.file_name from '[^.]*$')), 'size', d.size_bytes) as file
+  from ${from}
+    join reference_item category on category.id = d.category_id
+    left join reference_item type on type.id = d.type_id
+    left join reference_item part on part.id = d.part_id
+    left join reference_item laterality on laterality.id = d.laterality_id
+    left join reference_item consultation on consultation.id = d.consultation_type_id`;
+
+type Part = {
+  patientId: string;
+  page: number;
+  size: number;
+  filter: RawBuilder<boolean>;
+  order: RawBuilder<unknown>;
+};
+
+/** A page of the documents of the caller's record, or of a child's, in one statement. Throws NOT_RELATED (R12). */
+async function readPage(
+  { deps: { db }, caller, language }: Pick<Call<unknown, unknown, unknown>, "deps" | "caller" | "language">,
+  { patientId, page, size, filter, order }: Part,
+) {
+  if (caller.patientId === null) throw notRelated();
+  const { rows } = await sql<{ own: boolean; count: number; rows: Wire[] }>`
+    with owner as (select id from (${ownFamily(caller.patientId)}) family where id = ${patientId}::uuid),
+    d as materialized (select d.* from owner, document_of(owner.id) d where ${filter})
+    select exists (select from owner) as own, (select count(*)::integer from d) as count,
+      (select coalesce(jsonb_agg(to_jsonb(part)), '[]') from (
+        ${documentsOf(sql`d`, language)} order by ${order}, d.created_at desc, d.id
+        limit ${size} offset ${page * size}) part) as rows`.execute(db);
+  const { own, count, rows: results } = rows[0]!;
+  if (!own) throw notRelated();
+  return { results, totalPage: Math.ceil(count / size), totalCount: count };
+}
+
+const columns = { date: "d.dated", name: "d.name_norm", type: "type.position" } as const;
+
+/** A page of the documents of a category. */
+export function readList(call: Call<{ categoryId: number }, z.infer<typeof contract.listDocuments.query>, unknown>) {
+  const { sort, byCreatedDateDesc, ...part } = call.query;
+  return readPage(call, {
+    ...part,
+    filter: sql`d.deleted_at is null and d.category_id = ${call.params.categoryId}`,
+    order: sql`${sql.ref(columns[sort])} ${byCreatedDateDesc === "true" ? sql`desc` : sql`asc`} nulls last`,
+  });
+}
+
+/** The documents of a category whose name contains the search. */
+export async function search(
+  call: Call<unknown, unknown, z.infer<typeof contract.searchDocuments.body>>,
+): Promise<Wire[]> {
+  const { patientId, category, search } = call.body;
+  const filter = sql<boolean>`d.deleted_at is null and d.category_id = ${category}
+    and d.name_norm like ${containsPattern(search)}`;
+  return (await readPage(call, { patientId, page: 0, size: 50, filter, order: sql`d.dated desc` })).results;
+}
+
+/** One document of the record. Throws NOT_FOUND. */
+export async function readOne(call: Call<{ patientId: string; documentId: string }, unknown, unknown>): Promise<Wire> {
+  const { patientId, documentId } = call.params;
+  const filter = sql<boolean>`d.id = ${documentId}::uuid`;
+  const { results } = await readPage(call, { patientId, page: 0, size: 1, filter, order: sql`d.dated` });
+  if (!results[0]) throw noDocument();
+  return results[0];
+}
+
+type Overview = z.infer<typeof contract.getDocumentOverview.answer>;
+
+/** How many documents each category has, in one statement. Throws NOT_RELATED (R12). */
+export async function readOverview({
+  deps: { db },
+  caller,
+  params,
+  language,
+}: Call<{ patientId: string }, unknown, unknown>) {
+  if (caller.patientId === null) throw notRelated();
+  const { rows } = await sql<Overview & { own: boolean }>`
+    with owner as (select id from (${ownFamily(caller.patientId)}) family where id = ${params.patientId}::uuid),
+    d as materialized (select d.* from owner, document_of(owner.id) d)
+    select exists (select from owner) as own, (select count(*)::integer from d where deleted_at is not null) as deleted,
+      (select jsonb_agg(${itemWire("category", language)} || jsonb_build_object('totalCount', (
+          select count(*) from d where d.category_id = category.id and d.deleted_at is null)) order by category.position)
+        from reference_item category where category.list = 'document-category') as categories`.execute(db);
+  const { own, ...overview } = rows[0]!;
+  if (!own) throw notRelated();
+  return overview;
+}
+
+/** A page of what is in the bin, the last deleted first. */
+export const readBin = (call: Call<unknown, z.infer<typeof contract.listDeletedDocuments.query>, unknown>) =>
+  readPage(call, { ...call.query, filter: sql`d.deleted_at is not null`, order: sql`d.deleted_at desc` });
+
+/** The bytes of a document, for its patient and a parent; NOT_FOUND for everyone else (R12). */
+export async function readFile(deps: HostDeps, caller: Caller, id: string): Promise<Response> {
+  if (caller.patientId === null || !uuid.safeParse(id).success) throw noDocument();
+  const { rows } = await sql<{ name: string; mime: string; size_bytes: number; blob_key: string }>`
+    select d.file_name as name, d.mime, d.size_bytes, d.blob_key
+    from (${ownFamily(caller.patientId)}) family, document_of(family.id) d where d.id = ${id}::uuid`.execute(deps.db);
+  if (!rows[0]) throw noDocument();
+  return fileResponse(deps, rows[0]);
+}
