@@ -229,9 +229,16 @@ const practitioner = [
     page("teleconsultations/:appointmentId", "practitioner/teleconsultation.tsx", {
       texts: ["practitioner", "dashboard", "medical", "record"],
     }),
+    page("teleconsultations/:appointmentId/documents", "practitioner/shared-documents.tsx", {
+      texts: ["practitioner", "documents"],
+    }),
     page("teleconsultations/:appointmentId/refuse", "practitioner/refuse.tsx", { hasFields: true }),
     page("teleconsultations/:appointmentId/cancel", "practitioner/cancel.tsx", { hasFields: true }),
   ]),
+  page("practitioner-dashboard/teleconsultations/:appointmentId/documents/:documentId", "practitioner/shared-file.ts", {
+    access: practitionersLogIn,
+    refusedOn: lists.practitioner,
+  }),
   page("practitioner-dashboard/documents/:documentId", "practitioner/document.ts", {
     access: practitionersLogIn,
     refusedOn: lists.practitioner,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Auth, endpoint } from "./endpoint.ts";
+import { type Auth, endpoint, uuid } from "./endpoint.ts";
 
 /** Limit on the bytes of an uploaded file (decisions 2.10). */
 export const maxFileBytes = 5 * 1024 * 1024;
@@ -74,6 +74,16 @@ export const getDocumentFile = file(
   "patient",
   "The bytes of a document of one's record, or of a child's, with its name in `content-disposition`.",
 );
+export const getRecordFileOfPractice = endpoint({
+  method: "GET",
+  path: "/files/practice/{rdvId}/document/{id}",
+  auth: "practitioner",
+  summary: "The same for the practitioner of an appointment, while its patient shares the record whole.",
+  bytes: true,
+  isTraced: true,
+  params: z.object({ rdvId: uuid, id: uuid }),
+  answer: z.instanceof(Response),
+});
 export const getAvatarFile = file(
   "/files/avatar/{id}",
   "patient",

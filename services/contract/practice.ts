@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { rdv, rdvDetails } from "./appointments.ts";
+import { recordDocument } from "./documents.ts";
 import { day, endpoint, instant, page, paged, size, uuid } from "./endpoint.ts";
 import { lineText } from "./line.ts";
 import { sharedLists } from "./record.ts";
@@ -36,6 +37,8 @@ export const practiceRdvDetails = practiceRdv.extend({
   dossier: dosierMedicalData.partial().nullable(),
   /** Its lists, shared likewise. */
   lists: sharedLists.nullable(),
+  /** How many documents it has, likewise. */
+  recordDocuments: z.number().int().nullable(),
   /** When that ends, or ended; null while nothing of it is shared. */
   dossierUntil: instant.nullable(),
 });
@@ -89,6 +92,17 @@ export const getRdvOfPractice = endpoint({
   summary: "One of the caller's appointments with what the patient declared and shares.",
   params,
   answer: practiceRdvDetails,
+});
+
+export const listRecordDocumentsOfPractice = endpoint({
+  method: "GET",
+  path: `${base}/record-document/practitioner/{id}`,
+  auth: "practitioner",
+  isTraced: true,
+  summary: "The documents of a record, the latest first, while the patient of the appointment shares it whole.",
+  params,
+  query: z.object({ page, size: size(20) }),
+  answer: paged(recordDocument),
 });
 
 const withReason = z.object({ reason: z.string().min(1, "required").max(32) });

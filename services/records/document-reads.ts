@@ -35,30 +35,35 @@ const documentsOf = (from: RawBuilder<unknown>, language: Language) => sql`
     left join reference_item laterality on laterality.id = d.laterality_id
     left join reference_item consultation on consultation.id = d.consultation_type_id`;
 
-type Part = {
-  patientId: string;
-  page: number;
-  size: number;
-  filter: RawBuilder<boolean>;
-  order: RawBuilder<unknown>;
-};
+type Part = { page: number; size: number; filter: RawBuilder<boolean>; order: RawBuilder<unknown> };
+type Found = { own: boolean; count: number; rows: Wire[] };
 
-/** A page of the documents of the caller's record, or of a child's, in one statement. Throws NOT_RELATED (R12). */
-async function readPage(
-  { deps: { db }, caller, language }: Pick<Call<unknown, unknown, unknown>, "deps" | "caller" | "language">,
-  { patientId, page, size, filter, order }: Part,
-) {
-  if (caller.patientId === null) throw notRelated();
-  const { rows } = await sql<{ own: boolean; count: number; rows: Wire[] }>`
-    with owner as (select id from (${ownFamily(caller.patientId)}) family where id = ${patientId}::uuid),
+/** SQL of a page of the documents of the patient whose id is the row of `owner`, if there is one. */
+export const documentPage = (owner: RawBuilder<unknown>, { page, size, filter, order }: Part, language: Language) =>
+  sql<Found>`
+    with owner as materialized (${owner}),
     d as materialized (select d.* from owner, document_of(owner.id) d where ${filter})
     select exists (select from owner) as own, (select count(*)::integer from d) as count,
       (select coalesce(jsonb_agg(to_jsonb(part)), '[]') from (
         ${documentsOf(sql`d`, language)} order by ${order}, d.created_at desc, d.id
-        limit ${size} offset ${page * size}) part) as rows`.execute(db);
-  const { own, count, rows: results } = rows[0]!;
-  if (!own) throw notRelated();
-  return { results, totalPage: Math.ceil(count / size), totalCount: count };
+        limit ${size} offset ${page * size}) part) as rows`;
+
+export const pageWire = ({ count, rows }: Found, size: number) => ({
+  results: rows,
+  totalPage: Math.ceil(count / size),
+  totalCount: count,
+});
+
+/** A page of the documents of the caller's record, or of a child's, in one statement. Throws NOT_RELATED (R12). */
+async function readPage(
+  { deps: { db }, caller, language }: Pick<Call<unknown, unknown, unknown>, "deps" | "caller" | "language">,
+  { patientId, ...part }: Part & { patientId: string },
+) {
+  if (caller.patientId === null) throw notRelated();
+  const owner = sql`select id from (${ownFamily(caller.patientId)}) family where id = ${patientId}::uuid`;
+  const { rows } = await documentPage(owner, part, language).execute(db);
+  if (!rows[0]!.own) throw notRelated();
+  return pageWire(rows[0]!, part.size);
 }
 
 const columns = { date: "d.dated", name: "d.name_norm", type: "type.position" } as const;

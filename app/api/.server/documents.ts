@@ -50,7 +50,8 @@ const toDocument = ({ category, type, details, file, ...wire }: Wire): RecordDoc
 
 export type DocumentPage = { documents: RecordDocument[]; pages: number; count: number };
 type WirePage = z.infer<typeof contract.listDocuments.answer>;
-const toPage = ({ results, totalPage, totalCount }: WirePage): DocumentPage => ({
+/** A page of documents from its wire form. */
+export const toDocumentPage = ({ results, totalPage, totalCount }: WirePage): DocumentPage => ({
   ...{ documents: results.map(toDocument), pages: totalPage, count: totalCount },
 });
 
@@ -74,7 +75,7 @@ export async function listDocuments(
   const { id: categoryId } = await findDocumentCategory(context, documentCategoryCodes[category]);
   const byCreatedDateDesc = isDescending ? "true" : "false";
   const query = { patientId, page: page - 1, size, sort, byCreatedDateDesc } as const;
-  return toPage(await call(context, contract.listDocuments, { params: { categoryId }, query }));
+  return toDocumentPage(await call(context, contract.listDocuments, { params: { categoryId }, query }));
 }
 
 /** Fifty documents of a category at most whose name contains the words. Throws Problem. */
@@ -89,7 +90,7 @@ export async function searchDocuments(
 
 /** A page of the bin, from 1. Throws Problem. */
 export const listDeletedDocuments = async (context: Context, patientId: string, page: number): Promise<DocumentPage> =>
-  toPage(await call(context, contract.listDeletedDocuments, { query: { patientId, page: page - 1, size } }));
+  toDocumentPage(await call(context, contract.listDeletedDocuments, { query: { patientId, page: page - 1, size } }));
 
 /** One document, also one in the bin. Throws Problem, missing for one of another record. */
 export async function getDocument(context: Context, patientId: string, documentId: string): Promise<RecordDocument> {

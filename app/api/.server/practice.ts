@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import type { z } from "zod";
-import { getSituationFileOfPractice } from "../../../services/contract/files";
+import { getRecordFileOfPractice, getSituationFileOfPractice } from "../../../services/contract/files";
 import * as contract from "../../../services/contract/practice";
 import { type Allergy, toAllergy } from "./allergies";
 import { type Antecedent, toAntecedent } from "./antecedents";
@@ -8,6 +8,7 @@ import { type SituationDocument, type StoredStatus, toDocuments } from "./appoin
 import { call, download, orNull } from "./client";
 import { appointmentStatuses, type Sex, sexes } from "./codes";
 import { type Declared, nameDeclared, toDeclared } from "./declared";
+import { type DocumentPage, toDocumentPage } from "./documents";
 import { listReasons, namePractitionerReason } from "./lookups";
 import { type MedicalSummary, toMedicalSummary } from "./patients";
 import { Problem } from "./problem";
@@ -55,6 +56,8 @@ export type PracticeDetails = PracticeAppointment & {
   record: MedicalSummary | null;
   /** Its lists, likewise. */
   lists: SharedLists | null;
+  /** How many documents it has, likewise. */
+  recordDocuments: number | null;
   /** Until when the record is shared; null while it is not. */
   recordUntil: string | null;
   /** Why it was refused or cancelled by the practitioner, as a text. */
@@ -149,6 +152,7 @@ export async function getPracticeDetails(context: Context, id: string): Promise<
       antecedents: toWholeList(shared.antecedent, toAntecedent),
       treatments: toWholeList(shared.treatment, toTreatment),
     },
+    recordDocuments: rdv.recordDocuments,
     recordUntil: rdv.dossierUntil,
     reason: cancelReason && (await namePractitionerReason(context, cancelReason)),
   };
@@ -181,3 +185,18 @@ export const cancelAsPractitioner = (context: Context, id: string, reason: strin
 /** The bytes of a document of an appointment. Throws Problem, NOT_FOUND once it is refused or cancelled. */
 export const getPracticeFile = (context: Context, id: string): Promise<Response> =>
   download(context, getSituationFileOfPractice, { params: { id } });
+
+/** A page of the documents of a record that is shared, from 1, the latest first. Throws Problem, NOT_FOUND while it is not. */
+export const listSharedDocuments = async (context: Context, id: string, page: number): Promise<DocumentPage> =>
+  toDocumentPage(
+    await call(context, contract.listRecordDocumentsOfPractice, {
+      params: paramsOf(id),
+      query: { page: page - 1, size: 20 },
+    }),
+  );
+
+/** The bytes of one of them. Throws Problem, NOT_FOUND likewise. */
+export function getSharedFile(context: Context, appointmentId: string, documentId: string): Promise<Response> {
+  const { id } = paramsOf(documentId);
+  return download(context, getRecordFileOfPractice, { params: { rdvId: paramsOf(appointmentId).id, id } });
+}

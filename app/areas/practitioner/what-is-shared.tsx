@@ -16,7 +16,7 @@ import { SharedLists } from "./shared-lists";
 
 /** What the patient declared and shares, or that it can no longer be seen. */
 export function WhatIsShared({
-  appointment: { declared, documents, patient, ...shared },
+  appointment: { id, declared, documents, patient, ...shared },
 }: {
   appointment: PracticeDetails;
 }) {
@@ -37,6 +37,23 @@ export function WhatIsShared({
       />
       <h2>{t("details.record")}</h2>
       <RecordShared declared={declared} {...shared} />
+      {shared.recordDocuments !== null && (
+        <>
+          <h3>{t("sharedDocuments.title")}</h3>
+          {shared.recordDocuments === 0 ? (
+            <p>{t("sharedDocuments.none")}</p>
+          ) : (
+            <p>
+              <a
+                href={href("/practitioner-dashboard/teleconsultations/:appointmentId/documents", { appointmentId: id })}
+                className="target"
+              >
+                {t("sharedDocuments.see", { count: shared.recordDocuments })}
+              </a>
+            </p>
+          )}
+        </>
+      )}
     </>
   );
 }

@@ -110,6 +110,13 @@ export default {
     sharedOver: "The record stopped being shared on {{day}}.",
     gone: "What the patient shared for this appointment can no longer be seen.",
   },
+  sharedDocuments: {
+    title: "Documents of the record",
+    none: "The record has no documents.",
+    see_one: "See the document",
+    see_many: "See the {{count}} documents",
+    see_other: "See the {{count}} documents",
+  },
   sex: { female: "Female", male: "Male", undetermined: "Undetermined" },
   accept: {
     submit: "Accept",

@@ -107,6 +107,13 @@ export default {
     sharedOver: "Le partage du dossier a pris fin le {{day}}.",
     gone: "Ce que le patient avait partagé pour ce rendez-vous n'est plus visible.",
   },
+  sharedDocuments: {
+    title: "Documents du dossier",
+    none: "Le dossier ne contient aucun document.",
+    see_one: "Voir le document",
+    see_many: "Voir les {{count}} documents",
+    see_other: "Voir les {{count}} documents",
+  },
   sex: { female: "Féminin", male: "Masculin", undetermined: "Indéterminé" },
   accept: {
     submit: "Accepter",

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { letterPdf } from "../../../tests/letter.ts";
@@ -42,6 +43,14 @@ const list = ({ token }: Practice, which: "requested" | "future" | "past" = "req
   host.call("POST", `${rdv}/${which}/all/practitioner${query}`, { token, body: { search } });
 const read = ({ token }: Practice, rdvId: string) =>
   host.call("GET", `${rdv}/details/practitioner/${rdvId}`, { token });
+const pdf = () => new File([letterPdf()], "ordonnance.pdf");
+/** What the log of a record says was done, the first first. */
+const log = async (patientId: string) =>
+  (
+    await sql<{ act: string }>`select act from record_event where patient_id = ${patientId} order by seq`.execute(
+      host.deps.db,
+    )
+  ).rows.map(({ act }) => act);
 const idsIn = ({ data }: { data: { results: { id: string }[] } }) => data.results.map(({ id }) => id);
 const aRequest = (wishes: Parameters<typeof aBooking>[1] = {}) => aBooking(host, { practitioner: own, ...wishes });
 const paymentOf = async (rdvId: string) =>
@@ -309,6 +318,49 @@ describe("decisions 2.6 decisions 2.14 what the practitioner sees", () => {
       motifs: [],
       cancelReason: null,
     });
+  });
+
+  test("R12 the documents of a record while it is shared whole, each reading in the patient's log", async () => {
+    const { rdvId, patient } = await aRequest();
+    const token = await signedInAs(host, patient);
+    const items = await host.deps.db.selectFrom("reference_item").select(["id", "list", "code"]).execute();
+    const idOf = (list: string, start: string) =>
+      items.find((item) => item.list === list && item.code.startsWith(start))!.id;
+    const category = String(idOf("document-category", "ORDO"));
+    const typeId = String(idOf("document-type", "ORDO_"));
+    const add = async (name: string, date: string) => {
+      const fields = { patientId: patient.id, name, date, category, typeId };
+      return (await host.call("POST", "/user/patient/add-document", { token, form: formOf(fields, [pdf()]) })).data.id;
+    };
+    const kept = await add("Ordonnance de mars", "2026-03-14");
+    const older = await add("Ordonnance de janvier", "2026-01-05");
+    const binned = await add("À jeter", "2026-02-01");
+    await host.call("DELETE", `/user/patient/delete-document/${patient.id}/${binned}`, { token });
+    const list = ({ token }: Practice, query = "") =>
+      host.call("GET", `${rdv}/record-document/practitioner/${rdvId}${query}`, { token });
+    const bytes = ({ token }: Practice, id: string) =>
+      host.fetch(
+        new Request(`http://services/files/practice/${rdvId}/document/${id}`, {
+          headers: { authorization: `Bearer ${token}` },
+        }),
+      );
+    expect([(await list(own)).status, (await bytes(own, kept)).status]).toEqual([404, 404]);
+    expect((await read(own, rdvId)).data.recordDocuments).toBeNull();
+    await answer(own, rdvId, "accept");
+    expect((await read(own, rdvId)).data.recordDocuments).toBe(2);
+    const from = (await log(patient.id)).length;
+    expect(idsIn(await list(own))).toEqual([kept, older]);
+    expect((await list(own, "?page=1&size=1")).data).toMatchObject({ totalCount: 2, results: [{ id: older }] });
+    expect((await bytes(own, kept)).status).toBe(200);
+    expect((await log(patient.id)).slice(from)).toEqual(["read record", "read record", "read document"]);
+    const refused = [list(other), bytes(other, kept), bytes(own, binned), bytes(own, randomUUID())];
+    for (const { status } of await Promise.all(refused)) expect(status).toBe(404);
+    expect((await log(patient.id)).slice(from)).toHaveLength(3);
+    await sql`update appointment set answers = answers || '{"share": "RIEN"}' where id = ${rdvId}`.execute(
+      host.deps.db,
+    );
+    expect([(await list(own)).status, (await bytes(own, kept)).status]).toEqual([404, 404]);
+    expect((await read(own, rdvId)).data.recordDocuments).toBeNull();
   });
 
   test("PR-010 PR-011 PR-012 requests by urgency, those answered last, found by name, 15 a page", async () => {

@@ -1,11 +1,12 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
-import { getSituationFileOfPractice } from "../../contract/files.ts";
+import { getRecordFileOfPractice, getSituationFileOfPractice } from "../../contract/files.ts";
 import {
   getDayOfPractice,
   getRdvOfPractice,
   listFutureRdvOfPractice,
   listPastRdvOfPractice,
+  listRecordDocumentsOfPractice,
   listRequestedRdv,
   type practiceRdv,
   type practiceRdvDetails,
@@ -16,8 +17,9 @@ import { type LastAnswers, lastAnswers, summaryWire } from "../../patients/medic
 import { ApiError } from "../../platform/api-error.ts";
 import type { HostDeps } from "../../platform/deps.ts";
 import { fileResponse } from "../../platform/received-files.ts";
+import { documentPage, noDocument as noRecordDocument, pageWire } from "../../records/document-reads.ts";
 import { selectSharedLists } from "../../records/shared.ts";
-import { type Caller, on } from "../../route.ts";
+import { type Call, type Caller, on } from "../../route.ts";
 import { isListed, isUpcoming } from "../read.ts";
 import { documentWire, isDocumentId, jsonDocuments, noDocument } from "../uploads/documents.ts";
 import { isSeen, ownPractice } from "./own-practice.ts";
@@ -117,6 +119,10 @@ async function readDetails({ db }: HostDeps, caller: Caller, id: string, languag
       sql<
         Details["lists"]
       >`case when now() < ${sharedUntil} then ${selectSharedLists(sql`a.patient_id`, language)} end`.as("lists"),
+      sql<number | null>`case when now() < ${sharedUntil} then
+        (select count(*)::integer from document_of(a.patient_id) d where d.deleted_at is null) end`.as(
+        "record_documents",
+      ),
       logRead(caller, act, sql`a.id`).as("logged"),
     ])
     .where("a.id", "=", id)
@@ -131,6 +137,7 @@ async function readDetails({ db }: HostDeps, caller: Caller, id: string, languag
     documents: row.is_seen ? row.documents.map((document) => documentWire(document, "practice")) : [],
     dossier: record && summaryWire(record),
     lists: row.lists,
+    recordDocuments: row.record_documents,
     dossierUntil: row.shared_until?.toISOString() ?? null,
   };
 }
@@ -216,6 +223,33 @@ async function readFile(deps: HostDeps, caller: Caller, id: string): Promise<Res
   return fileResponse(deps, row);
 }
 
+/** SQL of an appointment of the caller while its patient shares the record whole. */
+const sharedWhole = (caller: Caller, rdvId: string) => sql`
+  from appointment a where a.id = ${rdvId}::uuid and ${ownPractice(caller)} and now() < ${sharedUntil}`;
+
+type ListedDocuments = Call<{ id: string }, z.infer<typeof listRecordDocumentsOfPractice.query>, unknown>;
+
+/** A page of the documents of a record that is shared: a line of the patient's log. Throws NOT_FOUND for any other. */
+async function listRecordDocuments({ deps, caller, params, query, language }: ListedDocuments) {
+  const owner = sql`
+    select a.patient_id as id, ${logRead(caller, sql`'read record'`, sql`a.id`)} as logged ${sharedWhole(caller, params.id)}`;
+  const part = { ...query, filter: sql<boolean>`d.deleted_at is null`, order: sql`d.dated desc` };
+  const { rows } = await documentPage(owner, part, language).execute(deps.db);
+  if (!rows[0]!.own) throw notFound();
+  return pageWire(rows[0]!, query.size);
+}
+
+/** The bytes of a document of a record that is shared: a line of the patient's log. Throws NOT_FOUND for any other. */
+async function readRecordFile(deps: HostDeps, caller: Caller, { rdvId, id }: { rdvId: string; id: string }) {
+  const { rows } = await sql<{ name: string; mime: string; size_bytes: number; blob_key: string }>`
+    select d.file_name as name, d.mime, d.size_bytes, d.blob_key, add_record_event(
+      owner.patient_id, ${caller.accountId}, 'read document', d.id)::text as logged
+    from (select a.patient_id ${sharedWhole(caller, rdvId)}) owner, document_of(owner.patient_id) d
+    where d.id = ${id}::uuid and d.deleted_at is null`.execute(deps.db);
+  if (!rows[0]) throw noRecordDocument();
+  return fileResponse(deps, rows[0]);
+}
+
 /** What a practitioner reads of the appointments with him or her (decisions 2.14). */
 export const practiceReadRoutes = [
   on(getDayOfPractice, ({ deps, caller }) => readDay(deps, caller)),
@@ -229,5 +263,7 @@ export const practiceReadRoutes = [
     listPractice(deps.db, caller, { ...past, ...query, ...body }),
   ),
   on(getRdvOfPractice, ({ deps, caller, params, language }) => readDetails(deps, caller, params.id, language)),
+  on(listRecordDocumentsOfPractice, listRecordDocuments),
+  on(getRecordFileOfPractice, ({ deps, caller, params }) => readRecordFile(deps, caller, params)),
   on(getSituationFileOfPractice, ({ deps, caller, params }) => readFile(deps, caller, params.id)),
 ];
