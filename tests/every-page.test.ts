@@ -92,6 +92,11 @@ const expected: Record<string, { at?: (known: Known) => string; guest: Outcome; 
   "/practitioner-dashboard/teleconsultations/:appointmentId": closed,
   "/practitioner-dashboard/teleconsultations/:appointmentId/refuse": closed,
   "/practitioner-dashboard/teleconsultations/:appointmentId/cancel": closed,
+  "/practitioner-dashboard/teleconsultations/:appointmentId/documents": closed,
+  "/practitioner-dashboard/teleconsultations/:appointmentId/documents/:documentId": {
+    guest: "/login",
+    patient: "/practitioner-dashboard/teleconsultations",
+  },
   "/practitioner-dashboard/documents/:documentId": {
     guest: "/login",
     patient: "/practitioner-dashboard/teleconsultations",

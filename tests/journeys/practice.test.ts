@@ -1,7 +1,9 @@
 import { expect, inject, test } from "vitest";
 import { Browser } from "../browser.ts";
+import { checkPage } from "../page-checks.ts";
 import { aPractitioner, logIn, type Person } from "../people.ts";
 import { aRequest, practice as requests } from "../practice.ts";
+import { addDocument } from "../record.ts";
 import { practiceEmail } from "../seeded-folder.ts";
 
 const origin = inject("baseUrl");
@@ -18,6 +20,7 @@ async function mailTo({ email }: Person, subject: RegExp): Promise<string> {
 
 test("PR-006 PR-007 PR-008 PR-010 PR-012 decisions 2.5 a practitioner reads what is shared, accepts one request and refuses another, and the patients read it", async () => {
   const wanted = await aRequest(origin, "Tout le dossier");
+  await addDocument(wanted.browser.tab(), "administrative-documents", "Carte de mutuelle");
   expect(wanted.browser.page.text).toMatch(
     /Le praticien doit répondre avant le .+ h .+ Sans réponse, la demande s'annule/,
   );
@@ -47,9 +50,16 @@ test("PR-006 PR-007 PR-008 PR-010 PR-012 decisions 2.5 a practitioner reads what
   expect(doctor.page.text).toContain("Le patient partage tout son dossier avec vous jusqu'au");
   for (const list of ["Allergies", "Antécédents médicaux", "Traitements médicaux"])
     expect(doctor.page.text.replaceAll(/\s+/g, " ")).toMatch(new RegExp(`${list} Non renseigné\\.`));
+  await doctor.follow("Voir le document");
+  expect(doctor.page.h1).toBe("Documents du dossier");
+  expect(doctor.page.text).toContain("Carte de mutuelle");
+  await checkPage(doctor.page, { language: "fr", scripts: false });
+  expect((await doctor.tab().follow("Télécharger Carte de mutuelle")).status).toBe(200);
+  await doctor.visit(wanted.asked);
   await wanted.browser.visit("/patient-dashboard/access-log?part=reads");
   const reads = wanted.browser.page.document.querySelectorAll("main tbody tr").map(({ text }) => text);
-  expect(reads).toHaveLength(2);
+  expect(reads).toHaveLength(5);
+  expect(reads[1]).toMatch(/document/);
   for (const line of reads) expect(line).toContain("Dr Alice Mansouri");
   expect(reads[0]).toContain("A lu les réponses d'une réservation et le dossier partagé");
   await doctor.back();
