@@ -78,6 +78,7 @@ export default defineConfig({
           "tests/references.test.ts",
           "tests/patterns.test.ts",
           "tests/zones.test.ts",
+          "tests/export-words.test.ts",
         ],
         exclude: long,
         globalSetup: [databases],

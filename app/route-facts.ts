@@ -44,8 +44,8 @@ export type PageFacts = {
   keepsForm?: true;
   /** Its form asks about emergency signs: who must log in or accept terms first is told whom to call. */
   asksSigns?: true;
-  /** Whether the page tells what cannot wait until newer terms are accepted. */
-  beforeTerms?: true;
+  /** Whether the page tells what cannot wait until newer terms are accepted; «acts»: its forms cannot wait either. */
+  beforeTerms?: true | "acts";
   /**
    * Search engines may list it: with each of these values of a parameter as a page of its own, or under the address that
    * the page itself gives its title.

@@ -196,6 +196,11 @@ const dashboard = [
     page("children/:childId", "record/child.tsx", childForm),
     page("children/:childId/remove", "record/remove-child.tsx", ofChildren),
     page("access-log", "record/access-log.tsx", { texts: ["record", "log"] }),
+    page("export", "record/export.tsx", {
+      access: patientsLogIn,
+      texts: ["record", "export"],
+      beforeTerms: "acts",
+    }),
     page("teleconsultations", "appointments/teleconsultations.tsx", { frame: { offersAnswers: true } }),
     page("teleconsultations/past", "appointments/past-teleconsultations.tsx"),
     page("teleconsultations/:appointmentId", "appointments/teleconsultation.tsx"),
@@ -207,6 +212,11 @@ const dashboard = [
   page("patient-dashboard/access-log/csv", "record/access-log-csv.ts", {
     access: patientsLogIn,
     refusedOn: "/patient-dashboard/access-log",
+  }),
+  page("patient-exports/:exportId/:part", "record/export-file.ts", {
+    access: patientsLogIn,
+    refusedOn: "/patient-dashboard/export",
+    beforeTerms: true,
   }),
   page("patient-documents/:documentId", "record/document-file.ts", {
     access: patientsLogIn,

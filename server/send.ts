@@ -1,4 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream as NodeStream } from "node:stream/web";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { discardRefusedBody } from "./sockets.ts";
@@ -9,13 +12,30 @@ const gzipped = promisify(gzip);
 const brotliForPages = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 };
 const isCompressible = /^(text\/|application\/(json|javascript)|image\/svg)/;
 
-/** Sends a complete response, compressed when the browser accepts it: pages are small and not streamed. */
+/** Archives, which may be larger than the memory. */
+const isStreamed = ({ headers }: Response) => headers.get("content-type") === "application/zip";
+
+/**
+ * Sends the bytes of a response as they come, no faster than they are read. Who leaves ends them; when they break off, so
+ * does the connection, and the browser says that the download is not whole.
+ */
+async function sendStream(res: ServerResponse, body: ReadableStream<Uint8Array>): Promise<void> {
+  const source = Readable.fromWeb(body as NodeStream);
+  await pipeline(source, res).catch(() => {
+    source.destroy();
+    res.destroy();
+  });
+}
+
+/** Sends a response: pages, which are small, whole and compressed when the browser accepts it, archives as a stream. */
 export async function sendCompressed(req: IncomingMessage, res: ServerResponse, response: Response): Promise<void> {
-  let body = Buffer.from(await response.arrayBuffer());
+  const isStream = response.body !== null && req.method !== "HEAD" && isStreamed(response);
+  let body = isStream ? Buffer.alloc(0) : Buffer.from(await response.arrayBuffer());
   res.statusCode = response.status;
   for (const [name, value] of response.headers) if (name !== "set-cookie") res.setHeader(name, value);
   const cookies = response.headers.getSetCookie();
   if (cookies.length > 0) res.setHeader("set-cookie", cookies);
+  if (isStream) return sendStream(res, response.body!);
 
   const accepted = req.headers["accept-encoding"] ?? "";
   if (body.length > 600 && isCompressible.test(response.headers.get("content-type") ?? "")) {

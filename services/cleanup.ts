@@ -4,6 +4,7 @@ import { deleteExpiredSignUps } from "./patients/unproven.ts";
 import type { HostDeps } from "./platform/deps.ts";
 import { emptyGivenUpMails } from "./platform/outbox.ts";
 import { emptyDocumentBins } from "./records/documents.ts";
+import { dropOldExports } from "./records/export/make.ts";
 
 /**
  * Deletes blobs whose rows are deleted or were never saved; a blob already deleted is no error. A blob is marked for
@@ -28,7 +29,8 @@ export async function sweepBlobs(deps: HostDeps): Promise<void> {
 /**
  * Deletes expired rows: codes, repeated sign-ups, sessions, counters and the answers of drafts (a day after they end),
  * answers kept for a repeated call after a day, mails after 30 days, devices unused for 400 days, newsletter requests
- * unconfirmed for seven days, sign-ups unconfirmed for one, documents 30 days in a bin, and the audit after twelve months (by the clock of the
+ * unconfirmed for seven days, sign-ups unconfirmed for one, documents 30 days in a bin, copies of records after
+ * seven days, and the audit after twelve months (by the clock of the
  * database, which enforces it). Mails that were given up lose their content, except in a demonstration.
  */
 export async function dropExpired(deps: HostDeps): Promise<void> {
@@ -56,6 +58,7 @@ export async function dropExpired(deps: HostDeps): Promise<void> {
     .where("newsletter_asked_at", "<", ago("7 days"))
     .execute();
   await emptyDocumentBins(deps);
+  await dropOldExports(deps);
   await deleteDroppedAnswers(deps);
   await deleteExpiredSignUps(deps);
 }

@@ -171,6 +171,12 @@ const expected: Record<string, { at?: (known: Known) => string; guest: Outcome; 
     ...patients,
   },
   "/patient-dashboard/access-log": patients,
+  "/patient-dashboard/export": step,
+  "/patient-exports/:exportId/:part": {
+    at: () => `/patient-exports/${crypto.randomUUID()}/page`,
+    guest: "/login",
+    patient: 404,
+  },
   "/patient-dashboard/access-log/csv": { guest: "/login", patient: 200 },
   "/medicines": { at: () => "/medicines?q=doliprane", ...entrance },
   "/patient-dashboard/teleconsultations": patients,

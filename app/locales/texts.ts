@@ -6,6 +6,7 @@ import type common from "./fr/common";
 import type dashboard from "./fr/dashboard";
 import type documents from "./fr/documents";
 import type errors from "./fr/errors";
+import type recordExport from "./fr/export";
 import type help from "./fr/help";
 import type legal from "./fr/legal";
 import type log from "./fr/log";
@@ -30,6 +31,7 @@ export type Texts = {
   dashboard: typeof dashboard;
   documents: typeof documents;
   errors: typeof errors;
+  export: typeof recordExport;
   help: typeof help;
   legal: typeof legal;
   log: typeof log;

@@ -12,6 +12,7 @@ import * as payments from "./payments.ts";
 import * as practice from "./practice.ts";
 import * as practitioners from "./practitioners.ts";
 import * as record from "./record.ts";
+import * as recordExport from "./record-export.ts";
 import * as recordLog from "./record-log.ts";
 import * as signUp from "./sign-up.ts";
 import * as situationDocuments from "./situation-documents.ts";
@@ -31,6 +32,7 @@ export const endpoints: Endpoint[] = [
   children,
   record,
   recordLog,
+  recordExport,
   measurements,
   documents,
   contact,

@@ -10,3 +10,12 @@ export const practitionerName = (
   { title, firstName, lastName }: { title: string; firstName: string; lastName: string },
   language: Language,
 ): string => [shortTitles[language][title], firstName, lastName].filter(Boolean).join(" ");
+
+/**
+ * The name of an entry of a list with the person's own words: «Cancer (préciser)» with theirs reads «Cancer, du sein»,
+ * «Autre» theirs alone.
+ */
+export const motifName = ({ code, name }: { code: string; name: string }, otherName: string | null): string => {
+  if (!otherName) return name;
+  return code === "AUTRE" ? otherName : `${name.split(" (")[0]}, ${otherName}`;
+};

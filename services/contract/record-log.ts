@@ -30,6 +30,7 @@ export const recordAct = z.enum([
   "add child",
   "update child",
   "remove child",
+  "ask export",
   "read answers",
   "read record",
   "read document",

@@ -336,6 +336,21 @@ export type Database = {
     blob_key: string;
     deleted_at: Date | null;
   };
+  record_export: {
+    id: Generated<string>;
+    patient_id: string;
+    asked_by: string;
+    language: Language;
+    state: Defaulted<"ASKED" | "MAKING" | "READY" | "FAILED">;
+    attempts: Defaulted<number>;
+    asked_at: Defaulted<Date>;
+    state_at: Defaulted<Date>;
+    html_blob: Defaulted<string | null>;
+    html_bytes: Defaulted<number | null>;
+    ips_blob: Defaulted<string | null>;
+    ips_bytes: Defaulted<number | null>;
+    files: Json<{ id: string; path: string }[]>;
+  };
   situation_document: {
     id: Generated<string>;
     appointment_id: string;

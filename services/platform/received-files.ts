@@ -86,21 +86,22 @@ export async function keepFiles(tx: Tx, stored: StoredFile[]): Promise<void> {
 const attachment = (name: string) =>
   `attachment; filename="${name.replaceAll(/[^\x20-\x7e]|["\\%]/g, "_")}"; filename*=UTF-8''${encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`;
 
+/** What a file is sent with: to be stored, never run or shown, and by nobody else. */
+export const fileHeaders = ({ name, mime, size_bytes }: { name: string; mime: string; size_bytes: number }) => ({
+  "content-type": mime,
+  "content-length": String(size_bytes),
+  "content-disposition": attachment(name),
+  "x-content-type-options": "nosniff",
+  "content-security-policy": "default-src 'none'; sandbox",
+  "cross-origin-resource-policy": "same-origin",
+  "cache-control": "no-store",
+});
+
 /** The answer with the bytes of a stored file. The caller must have been checked. */
 export async function fileResponse(
   { blobs }: Pick<HostDeps, "blobs">,
-  { name, mime, size_bytes, blob_key }: { name: string; mime: string; size_bytes: number; blob_key: string },
+  { blob_key, ...file }: { name: string; mime: string; size_bytes: number; blob_key: string },
 ): Promise<Response> {
   const bytes = await blobs.get(blob_key);
-  return new Response(Buffer.from(bytes), {
-    headers: {
-      "content-type": mime,
-      "content-length": String(size_bytes),
-      "content-disposition": attachment(name),
-      "x-content-type-options": "nosniff",
-      "content-security-policy": "default-src 'none'; sandbox",
-      "cross-origin-resource-policy": "same-origin",
-      "cache-control": "no-store",
-    },
-  });
+  return new Response(Buffer.from(bytes), { headers: fileHeaders(file) });
 }

@@ -4,6 +4,7 @@ import { allergyRoutes } from "./allergies.ts";
 import { antecedentRoutes } from "./antecedents.ts";
 import { documentRoutes } from "./documents.ts";
 import { readOverview, sayNothing } from "./entries.ts";
+import { exportRoutes } from "./export/exports.ts";
 import { recordLogRoutes } from "./log.ts";
 import { measurementRoutes } from "./measurements.ts";
 import { summaryRoutes } from "./summary.ts";
@@ -18,6 +19,7 @@ export const recordRoutes: Route[] = [
   ...summaryRoutes,
   ...documentRoutes,
   ...recordLogRoutes,
+  ...exportRoutes,
   on(getRecordOverview, readOverview),
   on(sayNothingKnown, sayNothing),
 ];

@@ -40,6 +40,7 @@ const needServices = [
   "/patient-dashboard/documents/:category",
   "/patient-dashboard/documents/:category/:documentId",
   "/patient-dashboard/documents/bin",
+  "/patient-dashboard/export",
   "/patient-dashboard/medical-profile",
   "/patient-dashboard/medical-profile/:list/:entryId/delete",
   "/patient-dashboard/medical-profile/allergies",
@@ -80,8 +81,10 @@ const named: Record<string, string> = {
   childId: crypto.randomUUID(),
   documentId: crypto.randomUUID(),
   entryId: crypto.randomUUID(),
+  exportId: crypto.randomUUID(),
   kind: "weight",
   list: "allergies",
+  part: "page",
 };
 const led = new Set<string>();
 

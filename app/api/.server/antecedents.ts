@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import type { z } from "zod";
 import type { AntecedentFields } from "~/areas/record/.server/schemas";
+import { motifName } from "../../../services/contract/names";
 import * as contract from "../../../services/contract/record";
 import { call } from "./client";
 import {
@@ -8,7 +9,6 @@ import {
   type Edited,
   type Entry,
   type Motif,
-  nameOf,
   type Part,
   partQuery,
   type RecordPage,
@@ -27,7 +27,7 @@ export const toAntecedent = (wire: WireAntecedent): Antecedent => ({
   id: wire.id,
   version: wire.version,
   addedAt: wire.createdAt,
-  name: nameOf(wire.antecedentMotif, wire.otherName),
+  name: motifName(wire.antecedentMotif, wire.otherName),
   motifId: wire.antecedentMotif.id,
   otherName: wire.otherName,
   isSurgery: wire.surgery,

@@ -139,3 +139,21 @@ export async function download<P, Q, B>(
   const bytes = await response.arrayBuffer().catch(() => Promise.reject(unreachable()));
   return new Response(bytes, response);
 }
+
+/** Milliseconds that the first bytes of a streamed file may take. */
+const firstBytes = 10_000;
+
+/**
+ * Downloads a file too large to hold, as its bytes come: the time of a page ends with the headers, and a slow reader has as
+ * long as it takes. Throws Problem.
+ */
+export async function stream<P, Q, B>(
+  context: Context,
+  endpoint: Endpoint<P, Q, B, Response>,
+  input: Input<P, Q, B> = {},
+): Promise<Response> {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), firstBytes);
+  context.get(appContext).deadline = late.signal;
+  return fetchAnswer(context, endpoint, input).finally(() => clearTimeout(timer));
+}

@@ -6,6 +6,7 @@ import type { currentLanguage, typeUser } from "../../../services/contract/auth"
 import type { documentCategory } from "../../../services/contract/documents";
 import type { bmiZone, outsideZones } from "../../../services/contract/measurements";
 import type { paymentMethod, paymentState, settlePaymentPage } from "../../../services/contract/payments";
+import type { exportPart, exportState } from "../../../services/contract/record-export";
 import type { listRecordEvents, recordAct, recordActor } from "../../../services/contract/record-log";
 import type { registerPatient } from "../../../services/contract/sign-up";
 import type { sex, tristate } from "../../../services/contract/users";
@@ -185,10 +186,25 @@ export const recordActs = {
   "add child": "addChild",
   "update child": "updateChild",
   "remove child": "removeChild",
+  "ask export": "askExport",
   "read answers": "readAnswers",
   "read record": "readRecord",
   "read document": "readDocument",
 } as const satisfies Words<z.infer<typeof recordAct>>;
+
+/** Where a copy of a record stands. */
+export const exportStates = {
+  ASKED: "asked",
+  MAKING: "making",
+  READY: "ready",
+  FAILED: "failed",
+} as const satisfies Words<z.infer<typeof exportState>>;
+/** What a copy can be downloaded as. */
+export const exportPartCodes = codesOf({ zip: "archive", html: "page", ips: "summary" } as const satisfies Words<
+  z.infer<typeof exportPart>
+>);
+export type ExportPart = keyof typeof exportPartCodes;
+export const exportPartNames = Object.keys(exportPartCodes) as ExportPart[];
 
 /** The categories of documents. */
 export const documentCategories = {

@@ -55,13 +55,6 @@ export const toPage = <Wire, Listed>(found: WirePage<Wire>, toEntry: (wire: Wire
   answered: toMedicalAnswer(found.answered) ?? null,
 });
 
-type WireMotif = { id: number; code: string; name: string };
-/** «Cancer (préciser)» with the person's words reads «Cancer, du sein», «Autre» their words alone. */
-export const nameOf = ({ code, name }: WireMotif, otherName: string | null): string => {
-  if (!otherName) return name;
-  return code === "AUTRE" ? otherName : `${name.split(" (")[0]}, ${otherName}`;
-};
-
 /** An entry and the version of it that was shown. */
 export type Edited = { id: string; version: number };
 

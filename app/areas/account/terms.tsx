@@ -114,6 +114,13 @@ export default function Terms({ loaderData, actionData }: Route.ComponentProps) 
             </Button>
           </Actions>
         </Form>
+        {role === "patient" && (
+          <p>
+            <a href={href("/patient-dashboard/export")} className="target">
+              {t("takeRecord")}
+            </a>
+          </p>
+        )}
       </ForcedDialog>
     </Page>
   );

@@ -18,6 +18,7 @@ const entries = [
   { name: "children", to: href("/patient-dashboard/children") },
   { name: "appointments", to: href("/patient-dashboard/teleconsultations") },
   { name: "accessLog", to: href("/patient-dashboard/access-log") },
+  { name: "export", to: href("/patient-dashboard/export") },
 ] as const;
 
 const switchPage = href("/patient-dashboard/switch");

@@ -11,6 +11,7 @@ export default {
     documents: "Documents",
     appointments: "Video visits",
     accessLog: "Who has read my record",
+    export: "My whole record",
   },
   skipMenu: "Skip the record menu",
   recordOf: "{{name}}'s record",

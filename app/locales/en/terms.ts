@@ -3,6 +3,7 @@ import type { Shape } from "../shape";
 
 export default {
   title: "Before you go on",
+  takeRecord: "Take my record with me without accepting them",
   intro: {
     patient: "Read these texts and accept them to open your patient area.",
     practitioner: "Read these texts and accept them to open your practitioner area.",

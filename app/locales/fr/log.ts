@@ -46,6 +46,7 @@ export default {
     addChild: "Enfant ajouté au compte",
     updateChild: "Fiche de l'enfant modifiée",
     removeChild: "Enfant retiré du compte",
+    askExport: "Copie du dossier demandée",
     readAnswers: "A lu les réponses d'une réservation",
     readRecord: "A lu les réponses d'une réservation et le dossier partagé",
     readDocument: "A ouvert un document joint à une réservation",

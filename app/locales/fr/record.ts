@@ -8,6 +8,7 @@ export default {
     documents: "Documents",
     appointments: "Téléconsultations",
     accessLog: "Qui a lu mon dossier",
+    export: "Tout mon dossier",
   },
   skipMenu: "Passer le menu du dossier",
   recordOf: "Dossier de {{name}}",

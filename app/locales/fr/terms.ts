@@ -1,5 +1,6 @@
 export default {
   title: "Avant d'aller plus loin",
+  takeRecord: "Emporter mon dossier sans les accepter",
   intro: {
     patient: "Lisez ces textes et acceptez-les pour accéder à votre espace Patient.",
     practitioner: "Lisez ces textes et acceptez-les pour accéder à votre espace Praticien.",

@@ -38,7 +38,7 @@ function guard(context: Readonly<RouterContextProvider>, facts: PageFacts): void
   if (account.role !== roles[who] && refusedOn) throw redirect(refusedOn, 303);
   if (account.role !== roles[who])
     throw notAllowed(reading ? { role: roles[who], loginTo: loginPath(path, roles[who]) } : undefined);
-  if (account.termsAccepted || (beforeTerms && reading)) return;
+  if (account.termsAccepted || beforeTerms === "acts" || (beforeTerms && reading)) return;
   if (asksSigns && !reading) getSession(context).set("flash", { tone: "warn", key: "account:session.urgentTerms" });
   throw redirect(termsPath(path), 303);
 }

@@ -13,6 +13,9 @@ export async function sendDocument(context: Context, file: Promise<Response>): P
     headers: {
       "content-type": headers.get("content-type") ?? "application/octet-stream",
       "content-disposition": headers.get("content-disposition") ?? "attachment",
+      ...(headers.get("content-type") === "application/zip" && {
+        "content-length": headers.get("content-length") ?? "",
+      }),
       "x-content-type-options": "nosniff",
       "content-security-policy": "default-src 'none'; sandbox",
     },

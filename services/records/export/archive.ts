@@ -1,0 +1,64 @@
+import { Readable } from "node:stream";
+import type { ReadableStream } from "node:stream/web";
+import yazl from "yazl";
+import type { Language } from "../../db/types.ts";
+import type { Blobs } from "../../platform/blobs.ts";
+import type { Snapshot } from "./snapshot.ts";
+import { exportWords } from "./words.ts";
+
+const isBlank = (sign: string | undefined) => sign === " " || sign === ".";
+
+/** A name that every system can store: without signs that one of them refuses, 80 at most before the ending. */
+function safeName(name: string): string {
+  const [, stem = "", ending = ""] = /^(.*?)(\.[a-z0-9]{1,5})?$/is.exec(name.normalize("NFC")) ?? [];
+  const signs = [...stem.replaceAll(/[\p{C}\s<>:"/\\|?*]+/gu, " ")].slice(0, 80);
+  const from = signs.findIndex((sign) => !isBlank(sign));
+  const to = signs.findLastIndex((sign) => !isBlank(sign));
+  return signs.slice(Math.max(0, from), to + 1).join("") + ending.toLowerCase();
+}
+
+/** The place of each document of a record in the archive, by its id; numbers keep equal names apart. */
+export function archivePaths({ documents, appointments }: Snapshot, language: Language): Map<string, string> {
+  const { folders } = exportWords[language];
+  const numbered = (at: number, name: string) => `${String(at + 1).padStart(3, "0")} ${safeName(name)}`;
+  return new Map([
+    ...documents.map(({ id, fileName }, at) => [id, `${folders.documents}/${numbered(at, fileName)}`] as const),
+    ...appointments.flatMap(({ reference, files }) =>
+      files.map(({ id, name }, at) => [id, `${folders.appointments}/${reference}/${numbered(at, name)}`] as const),
+    ),
+  ]);
+}
+
+/** A file of an archive: its place there, and its bytes, or where they are kept. */
+export type ArchiveFile = { path: string } & ({ text: string } | { blob_key: string; size_bytes: number });
+
+/**
+ * An archive of files as a stream, and its size in bytes. One file at a time is in memory, five megabytes at most; nothing is
+ * compressed, since documents are, so that the size is known before. A file that cannot be read breaks the stream off.
+ */
+export async function toArchive(
+  blobs: Blobs,
+  files: ArchiveFile[],
+): Promise<{ stream: ReadableStream; bytes: number }> {
+  const zip = new yazl.ZipFile();
+  const output = zip.outputStream as Readable;
+  zip.on("error", (error: Error) => output.destroy(error));
+  for (const file of files) {
+    const options = { compress: false, mode: 0o100600 };
+    if ("text" in file) zip.addBuffer(Buffer.from(file.text), file.path, options);
+    else
+      zip.addReadStreamLazy(file.path, { ...options, size: file.size_bytes }, (give) => {
+        // Who has left wants nothing more.
+        if (output.destroyed) return;
+        blobs.get(file.blob_key).then(
+          (bytes) => give(null, Readable.from([bytes], { objectMode: false })),
+          (error) => output.destroy(error),
+        );
+      });
+  }
+  const bytes = await new Promise<number>((known) => {
+    // Its types leave out that the size is given.
+    zip.end({ forceZip64Format: false, comment: "" }, known as () => void);
+  });
+  return { stream: Readable.toWeb(output) as ReadableStream, bytes };
+}
