@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aBooking, aBookingHost, aDraft, aSlot } from "../appointments/testing.ts";
 import { aChildOf, aPatient, aPractitioner, type Host, lastMailTo } from "../testing.ts";
+import { formatWhen } from "./when.ts";
 
 let host: Host;
 beforeAll(async () => {
@@ -106,13 +107,28 @@ test("decisions 2.16 no mail or calendar names the patient, a reason, a speciali
     for (const part of [mail.subject, unfolded(mail.calendar)]) expect(part).not.toMatch(/Marqueur|Zoé/);
 });
 
-test("decisions 2.5 an appointment to be confirmed is announced as a request", async () => {
-  const practitioner = await aPractitioner(host, { confirmation: "DEMANDE" });
-  const booking = await aBooking(host, { practitioner });
-  const mail = await lastMailTo(host, booking.patient.email);
-  expect(mail.subject).toMatch(/^Demande de rendez-vous envoyée/);
-  expect(unfolded(mail.calendar)).toContain("STATUS:TENTATIVE");
-});
+test.each([
+  ["fr", /^Demande de rendez-vous envoyée/, "Le praticien doit répondre avant le "],
+  ["en", /^Appointment request sent/, "The practitioner has to answer by "],
+] as const)(
+  "decisions 2.5 an appointment to be confirmed is announced as a request, with the limit for the answer (%s)",
+  async (language, subject, limit) => {
+    const practitioner = await aPractitioner(host, { confirmation: "DEMANDE" });
+    const patient = await aPatient(host);
+    await host.deps.db.updateTable("account").set({ language }).where("id", "=", patient.accountId).execute();
+    const booking = await aBooking(host, { patient, practitioner });
+    const mail = await lastMailTo(host, booking.patient.email);
+    expect(mail.subject).toMatch(subject);
+    const { answer_before, zone } = await host.deps.db
+      .selectFrom("appointment as a")
+      .innerJoin("practitioner as p", "p.id", "a.practitioner_id")
+      .select(["a.answer_before", "p.zone"])
+      .where("a.id", "=", booking.rdvId)
+      .executeTakeFirstOrThrow();
+    expect(mail.body_text).toContain(`${limit}${formatWhen(answer_before!, zone, language)}.`);
+    expect(unfolded(mail.calendar)).toContain("STATUS:TENTATIVE");
+  },
+);
 
 test("decisions 2.16 the calendar file can be downloaded for an appointment, not for a draft", async () => {
   const booking = await bookedIn("fr");

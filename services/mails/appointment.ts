@@ -17,6 +17,8 @@ type AppointmentFacts = {
   joinFrom: string;
   practitioner: string;
   reference: string;
+  /** Until when the practitioner may answer a request. */
+  answerBefore: string;
   site: string;
 };
 
@@ -55,19 +57,19 @@ const confirmed: InBoth = {
 const requested: InBoth = {
   fr: {
     subject: (when) => `Demande de rendez-vous envoyée${nbsp}: ${when}`,
-    paragraphs: ({ when, practitioner, reference }) => [
+    paragraphs: ({ when, practitioner, reference, answerBefore }) => [
       `Votre demande de rendez-vous est envoyée${nbsp}: ${when}, avec ${practitioner}. Le praticien doit encore l'accepter.`,
       `Référence${nbsp}: ${reference}.`,
-      "Sans réponse à temps, la demande s'annule d'elle-même et aucun montant n'est prélevé.",
+      `Le praticien doit répondre avant le ${answerBefore}. Sans réponse, la demande s'annule et rien n'est prélevé.`,
     ],
     link: "Voir ou annuler cette demande",
   },
   en: {
     subject: (when) => `Appointment request sent: ${when}`,
-    paragraphs: ({ when, practitioner, reference }) => [
+    paragraphs: ({ when, practitioner, reference, answerBefore }) => [
       `Your appointment request has been sent: ${when}, with ${practitioner}. The practitioner still has to accept it.`,
       `Reference: ${reference}.`,
-      "If there is no answer in time, the request is cancelled and nothing is charged.",
+      `The practitioner has to answer by ${answerBefore}. If there is no answer, the request is cancelled and nothing is charged.`,
     ],
     link: "See or cancel this request",
   },
@@ -230,6 +232,7 @@ async function queue(
       language,
     ),
     reference,
+    answerBefore: formatWhen(booked.answer_before ?? booked.starts_at, booked.zone, language),
     site,
   };
   const paragraphs = [...words.paragraphs(told), link];
