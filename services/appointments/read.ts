@@ -20,7 +20,7 @@ import { costsOf } from "./costs.ts";
 import { joinFrom } from "./joining.ts";
 import { ownAppointments } from "./own-appointments.ts";
 import { offersCard } from "./payments/provider.ts";
-import { type PaymentRow, paymentWire } from "./payments/rows.ts";
+import { ibanToPay, type PaymentRow, paymentWire } from "./payments/rows.ts";
 import { documentWire, jsonDocuments } from "./uploads/documents.ts";
 
 type Db = Kysely<Database>;
@@ -127,10 +127,7 @@ async function readDetails(
     cancelReason: row.cancel_reason,
     answerBefore: row.answer_before?.toISOString() ?? null,
     payment: paymentWire(row.payment),
-    iban:
-      row.status === "ACCEPTED" && row.payment?.method === "SUR_PLACE_DISTANCE" && row.payment.state !== "VOIDED"
-        ? doctor.iban
-        : null,
+    iban: row.payment && ibanToPay({ ...row.payment, status: row.status, iban: doctor.iban }),
     costs: costsOf({
       feeMinCents: doctor.fee_min_cents,
       feeMaxCents: doctor.fee_max_cents,

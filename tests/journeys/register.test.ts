@@ -201,11 +201,14 @@ test("BK-090 a request that the practitioner has not answered yet reads «En cou
     /Le praticien doit répondre avant le .+ Sans réponse, la demande s'annule et rien n'est prélevé\./.exec(
       browser.page.text,
     )!;
-  expect(browser.page.text).toMatch(
-    /Si le praticien accepte votre demande, .+ virement\. Titulaire, et ordre du chèque : \S+ .+ Référence à indiquer : [A-Z0-9]{8}/,
-  );
+  const toPay =
+    /(\d+(,\d\d)? € à régler au praticien .+) Si le praticien accepte votre demande, .+ virement\. (Titulaire, et ordre du chèque : \S+ .+ Référence à indiquer : [A-Z0-9]{8})/;
+  const [, sum, , payee] = toPay.exec(browser.page.text)!;
   expect(browser.page.text).not.toContain("IBAN");
-  expect(await readMail(origin, person.email, "Demande de rendez-vous envoyée")).toContain(limit);
+  const mail = await readMail(origin, person.email, "Demande de rendez-vous envoyée");
+  for (const told of [limit, sum, payee]) expect(mail).toContain(told);
+  expect(mail).toMatch(/Si le praticien accepte votre demande, .+ virement\./);
+  expect(mail).not.toContain("IBAN");
   await browser.visit("/patient-dashboard/teleconsultations");
   const rows = browser.page.document.querySelectorAll(".rows > li").map(textOf);
   expect(rows).toEqual([expect.stringContaining("En cours")]);
