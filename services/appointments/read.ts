@@ -113,6 +113,8 @@ async function readDetails(
       practitionerJson.as("doctor"),
       sql<PaymentRow | null>`(select to_jsonb(payment) from payment where appointment_id = a.id)`.as("payment"),
       jsonDocuments(sql`a.id`).as("documents"),
+      sql<string | null>`(select detail->>'reason' from appointment_event
+        where appointment_id = a.id and event = 'cancel-by-patient' limit 1)`.as("patient_cancel_reason"),
     ])
     .executeTakeFirstOrThrow(notFound);
   const { doctor } = row;
@@ -125,6 +127,7 @@ async function readDetails(
     heldUntil: row.held_until?.toISOString() ?? null,
     completedSteps: row.completed_steps,
     cancelReason: row.cancel_reason,
+    patientCancelReason: row.patient_cancel_reason,
     answerBefore: row.answer_before?.toISOString() ?? null,
     payment: paymentWire(row.payment),
     iban: row.payment && ibanToPay({ ...row.payment, status: row.status, iban: doctor.iban }),

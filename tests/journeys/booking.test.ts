@@ -77,11 +77,18 @@ test.each(["fr", "en"] as const)(
 
     await browser.visit("/patient-dashboard/teleconsultations");
     await browser.follow(language === "fr" ? /^Annuler : / : /^Cancel: /);
+    const [why, reason] =
+      language === "fr" ? ["Pourquoi annulez-vous ?", "Empêchement"] : ["Why are you cancelling?", "I cannot attend"];
+    browser.choose(why, reason);
     await browser.press(language === "fr" ? "Annuler ce rendez-vous" : /^Cancel this/);
     expect(browser.page.path).toBe("/patient-dashboard/teleconsultations");
     expect(browser.page.flash).toMatch(language === "fr" ? /^Votre rendez-vous a été annulé\./ : /cancelled/);
     await browser.visit("/patient-dashboard/teleconsultations/past");
     expect(firstRow(browser)).toContain(language === "fr" ? "Annulé par le patient" : "Cancelled by the patient");
+    await browser.follow(/^Détails : |^Details: /);
+    expect(browser.page.text).toContain(
+      `${language === "fr" ? "Motif de l'annulation :" : "Reason for cancelling:"} ${reason}`,
+    );
 
     const mails = (await new Browser(origin).visit("/outbox")).document
       .querySelectorAll("main tr, main li")

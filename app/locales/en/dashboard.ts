@@ -76,6 +76,7 @@ export default {
     status: "Status",
     answerBefore: "The practitioner has to answer by {{when}}. If there is no answer, the request is cancelled.",
     practitionerReason: "Reason given by the practitioner",
+    patientReason: "Reason for cancelling",
     worse: "If things get worse, call 15 or 112.",
     join: "Video visit",
     cancel: "Cancelling",

@@ -74,6 +74,7 @@ export default {
     status: "Statut",
     answerBefore: "Le praticien doit répondre avant le {{when}}. Sans réponse, la demande s'annule d'elle-même.",
     practitionerReason: "Motif donné par le praticien",
+    patientReason: "Motif de l'annulation",
     worse: "Si votre état s'aggrave, appelez le 15 ou le 112.",
     join: "Téléconsultation",
     cancel: "Annulation",
