@@ -83,7 +83,8 @@ test.each(["fr", "en"] as const)(
     await browser.press(language === "fr" ? "Annuler ce rendez-vous" : /^Cancel this/);
     expect(browser.page.path).toBe("/patient-dashboard/teleconsultations");
     expect(browser.page.flash).toMatch(language === "fr" ? /^Votre rendez-vous a été annulé\./ : /cancelled/);
-    await browser.visit("/patient-dashboard/teleconsultations/past");
+    await browser.follow(language === "fr" ? "Passées ou annulées" : "Past or cancelled");
+    expect(browser.page.h1).toMatch(/ passées ou annulées$|^Past or cancelled /);
     expect(firstRow(browser)).toContain(language === "fr" ? "Annulé par le patient" : "Cancelled by the patient");
     await browser.follow(/^Détails : |^Details: /);
     expect(browser.page.text).toContain(

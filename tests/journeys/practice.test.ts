@@ -117,6 +117,9 @@ test("PR-006 PR-007 PR-008 PR-010 PR-012 decisions 2.5 a practitioner reads what
   doctor.choose("Motif de l'annulation", "Absence");
   await doctor.press("Annuler ce rendez-vous");
   expect(doctor.page.flash).toContain("Le rendez-vous est annulé.");
+  await doctor.follow("Passées ou annulées");
+  expect(doctor.page.h1).toBe("Téléconsultations passées ou annulées");
+  expect(rowOf(wanted)).toContain("Annulé");
   await wanted.browser.reload();
   for (const words of ["Annulé par le praticien", "Absence"]) expect(wanted.browser.page.text).toContain(words);
 

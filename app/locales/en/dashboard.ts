@@ -5,16 +5,16 @@ export default {
   title: "Dashboard",
   menu: "Menu: {{current}}",
   appointments: "Video visits",
-  tabs: { upcoming: "Upcoming", past: "Past" },
+  tabs: { upcoming: "Upcoming", past: "Past or cancelled" },
   upcoming: {
     title: "Upcoming video visits",
     empty: "No upcoming appointments. Yours and your children's will appear here.",
     act: "Book an appointment",
   },
   past: {
-    title: "Past video visits",
+    title: "Past or cancelled video visits",
     order: "Latest first",
-    empty: "No past appointments. Yours and your children's will appear here, cancelled ones too.",
+    empty: "No past or cancelled appointments. Yours and your children's will appear here.",
     act: "Book an appointment",
   },
   column: {

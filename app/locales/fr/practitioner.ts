@@ -29,7 +29,7 @@ export default {
     upcoming: "Voir les téléconsultations à venir",
     room: "La salle d'attente en vidéo n'existe pas encore sur ce site : à l'heure du rendez-vous, vous pouvez appeler le patient au numéro qu'il a donné.",
   },
-  tabs: { requests: "À traiter", upcoming: "À venir", past: "Passées" },
+  tabs: { requests: "À traiter", upcoming: "À venir", past: "Passées ou annulées" },
   requests: {
     title: "Téléconsultations à traiter",
     empty: "Aucune demande n'attend de réponse.",
@@ -39,7 +39,7 @@ export default {
     empty: "Aucune téléconsultation à venir.",
   },
   past: {
-    title: "Téléconsultations passées",
+    title: "Téléconsultations passées ou annulées",
     empty: "Aucune téléconsultation passée, refusée ou annulée.",
   },
   search: {
