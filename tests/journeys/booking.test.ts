@@ -1287,7 +1287,7 @@ const wrongAnswers: [Step, string, (browser: Browser) => void, string[]][] = [
       fillStep(b, "dosier-medical");
       b.fill(w.weight, "lourd");
     },
-    ["Écrivez un poids en kilos, entre 0,3 et 650, par exemple 68,5."],
+    ["Écrivez un poids en kilos, entre 0,3 et 650, par exemple 18,5 ou 68,5."],
   ],
   [
     "dosier-medical",
@@ -1296,7 +1296,7 @@ const wrongAnswers: [Step, string, (browser: Browser) => void, string[]][] = [
       fillStep(b, "dosier-medical");
       b.fill("Taille (cm)", "300");
     },
-    ["Écrivez une taille en centimètres, entre 20 et 280, par exemple 172."],
+    ["Écrivez une taille en centimètres, entre 20 et 280, par exemple 117 ou 172."],
   ],
   [
     "dosier-medical",
