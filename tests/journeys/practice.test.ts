@@ -11,7 +11,7 @@ test("PR-006 PR-007 PR-008 PR-010 PR-012 decisions 2.5 a practitioner reads what
   expect(wanted.browser.page.text).toMatch(
     /Le praticien doit répondre avant le .+ h .+ Sans réponse, la demande s'annule/,
   );
-  const unsuited = await aRequest(origin);
+  const unsuited = await aRequest(origin, null, { report: false });
   const doctor = new Browser(origin);
   await doctor.visit("/login?role=practitioner");
   await logIn(doctor, { email: practiceEmail, password: "Praticien-demo-2", name: "" });
@@ -27,9 +27,16 @@ test("PR-006 PR-007 PR-008 PR-010 PR-012 decisions 2.5 a practitioner reads what
   expect(doctor.page.has("button", "EN – English")).toBe(true);
 
   // What was shared, before and after the answer.
+  const report = "Le patient demande que le compte rendu soit envoyé à son médecin traitant.";
   await doctor.visit(wanted.asked);
   expect(current()).toEqual(["Téléconsultations"]);
-  for (const words of ["Fièvre, grippe", "2 à 3 jours", "Répondre avant", "il s'ouvre si vous acceptez la demande"])
+  for (const words of [
+    "Fièvre, grippe",
+    "2 à 3 jours",
+    "Répondre avant",
+    report,
+    "il s'ouvre si vous acceptez la demande",
+  ])
     expect(doctor.page.text).toContain(words);
   await doctor.press(/^Accepter\s:/);
   expect(doctor.page).toMatchObject({ status: 200, path: wanted.asked });
@@ -45,6 +52,7 @@ test("PR-006 PR-007 PR-008 PR-010 PR-012 decisions 2.5 a practitioner reads what
   await doctor.back();
   await doctor.visit(unsuited.asked);
   expect(doctor.page.text).toContain("Le patient ne partage rien d'autre que ces réponses.");
+  expect(doctor.page.text).not.toContain(report);
 
   // A refusal has a reason.
   await doctor.follow(/^Refuser\s:/);

@@ -16,7 +16,7 @@ import { SharedLists } from "./shared-lists";
 
 /** What the patient declared and shares, or that it can no longer be seen. */
 export function WhatIsShared({
-  appointment: { declared, documents, patient, ...shared },
+  appointment: { declared, documents, patient, sendToGp, ...shared },
 }: {
   appointment: PracticeDetails;
 }) {
@@ -31,6 +31,7 @@ export function WhatIsShared({
         declared={{ ...declared, place: undefined, redFlags: [], share: undefined }}
         patientName={patient.name}
       />
+      {sendToGp && <p>{t("details.sendToGp")}</p>}
       <Documents
         documents={documents}
         addressOf={(documentId) => href("/practitioner-dashboard/documents/:documentId", { documentId })}
