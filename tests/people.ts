@@ -85,6 +85,17 @@ export async function readCode(origin: string, email: string): Promise<string> {
   return code;
 }
 
+/** The text of the last mail to a person whose subject begins so, from the local outbox of the demonstration. */
+export async function readMail(origin: string, email: string, subject: string): Promise<string> {
+  const reader = new Browser(origin);
+  const { document } = await reader.visit("/outbox");
+  const row = document
+    .querySelectorAll("tbody tr, main li")
+    .find(({ text }) => text.includes(email) && text.includes(subject));
+  if (!row) throw new Error(`No «${subject}» for ${email} at /outbox:\n${reader.page.text}`);
+  return (await reader.visit(row.querySelector("a")!.getAttribute("href")!)).text;
+}
+
 const texts = {
   fr: {
     email: "E-mail",

@@ -6,13 +6,15 @@ import { aSignedIn } from "./people.ts";
 export const practice = "/practitioner-dashboard/teleconsultations";
 
 /** A patient's request to that practitioner, with the whole record shared or nothing but the answers. */
-export async function aRequest(origin: string, share: "Tout le dossier" | null = null) {
+export async function aRequest(origin: string, share: "Tout le dossier" | null = null, { report = true } = {}) {
   const { browser, person } = await aSignedIn(origin);
   await takeSlot(browser, { search: "/search?specialty=medecine-generale&name=mansouri&part=TOUTE" });
   await answerUpTo(browser, "situation");
   fillStep(browser, "dosier-medical");
   if (share) browser.choose("Que peut voir le praticien de votre dossier ?", share);
   await browser.press("Continuer");
+  // It is ticked in advance.
+  if (!report) browser.check("Envoyer le compte rendu au médecin traitant", { on: false });
   await answerUpTo(browser, "payment");
   expect(browser.page.h1).toBe("Votre demande est envoyée");
   const id = new URL(browser.page.url).searchParams.get("appointment")!;

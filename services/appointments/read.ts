@@ -20,7 +20,7 @@ import { costsOf } from "./costs.ts";
 import { joinFrom } from "./joining.ts";
 import { ownAppointments } from "./own-appointments.ts";
 import { offersCard } from "./payments/provider.ts";
-import { type PaymentRow, paymentWire } from "./payments/rows.ts";
+import { ibanToPay, type PaymentRow, paymentWire } from "./payments/rows.ts";
 import { documentWire, jsonDocuments } from "./uploads/documents.ts";
 
 type Db = Kysely<Database>;
@@ -113,6 +113,8 @@ async function readDetails(
       practitionerJson.as("doctor"),
       sql<PaymentRow | null>`(select to_jsonb(payment) from payment where appointment_id = a.id)`.as("payment"),
       jsonDocuments(sql`a.id`).as("documents"),
+      sql<string | null>`(select detail->>'reason' from appointment_event
+        where appointment_id = a.id and event = 'cancel-by-patient' limit 1)`.as("patient_cancel_reason"),
     ])
     .executeTakeFirstOrThrow(notFound);
   const { doctor } = row;
@@ -125,12 +127,10 @@ async function readDetails(
     heldUntil: row.held_until?.toISOString() ?? null,
     completedSteps: row.completed_steps,
     cancelReason: row.cancel_reason,
+    patientCancelReason: row.patient_cancel_reason,
     answerBefore: row.answer_before?.toISOString() ?? null,
     payment: paymentWire(row.payment),
-    iban:
-      row.status === "ACCEPTED" && row.payment?.method === "SUR_PLACE_DISTANCE" && row.payment.state !== "VOIDED"
-        ? doctor.iban
-        : null,
+    iban: row.payment && ibanToPay({ ...row.payment, status: row.status, iban: doctor.iban }),
     costs: costsOf({
       feeMinCents: doctor.fee_min_cents,
       feeMaxCents: doctor.fee_max_cents,

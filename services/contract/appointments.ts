@@ -172,6 +172,8 @@ export const rdvDetails = rdv.extend({
   heldUntil: instant.nullable(),
   completedSteps: z.number().int(),
   cancelReason: z.string().nullable(),
+  /** The code of the reason that the patient chose when cancelling (BK-059). */
+  patientCancelReason: z.string().nullable(),
   answerBefore: instant.nullable(),
   payment,
   /** The practitioner's account, where the patient pays by transfer and the practitioner has given it: not of a request. */

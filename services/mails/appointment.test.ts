@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aBooking, aBookingHost, aDraft, aSlot } from "../appointments/testing.ts";
+import { aBooking, aBookingHost, aDraft, aSlot, pay } from "../appointments/testing.ts";
 import { aChildOf, aPatient, aPractitioner, type Host, lastMailTo } from "../testing.ts";
+import { formatWhen } from "./when.ts";
 
 let host: Host;
 beforeAll(async () => {
@@ -81,12 +82,14 @@ test("decisions 2.16 mails use the account's language, and name a time zone othe
 test("decisions 2.16 no mail or calendar names the patient, a reason, a speciality or an answer, and no subject a person", async () => {
   const booking = await bookedIn("fr");
   await cancel(booking);
+  const direct = await aDraft(host, { patient: booking.patient, upTo: 5 });
+  await pay(host, direct.token, direct.rdvId, "SUR_PLACE_DISTANCE");
   const mails = await host.deps.db
     .selectFrom("outbox")
     .selectAll()
     .where("recipient", "=", booking.patient.email)
     .execute();
-  expect(mails).toHaveLength(2);
+  expect(mails).toHaveLength(3);
   const words = [
     "Léopoldine",
     "Camille",
@@ -106,13 +109,70 @@ test("decisions 2.16 no mail or calendar names the patient, a reason, a speciali
     for (const part of [mail.subject, unfolded(mail.calendar)]) expect(part).not.toMatch(/Marqueur|Zoé/);
 });
 
-test("decisions 2.5 an appointment to be confirmed is announced as a request", async () => {
-  const practitioner = await aPractitioner(host, { confirmation: "DEMANDE" });
-  const booking = await aBooking(host, { practitioner });
-  const mail = await lastMailTo(host, booking.patient.email);
-  expect(mail.subject).toMatch(/^Demande de rendez-vous envoyée/);
-  expect(unfolded(mail.calendar)).toContain("STATUS:TENTATIVE");
-});
+test.each([
+  ["fr", /^Demande de rendez-vous envoyée/, "Le praticien doit répondre avant le "],
+  ["en", /^Appointment request sent/, "The practitioner has to answer by "],
+] as const)(
+  "decisions 2.5 an appointment to be confirmed is announced as a request, with the limit for the answer (%s)",
+  async (language, subject, limit) => {
+    const practitioner = await aPractitioner(host, { confirmation: "DEMANDE" });
+    const patient = await aPatient(host);
+    await host.deps.db.updateTable("account").set({ language }).where("id", "=", patient.accountId).execute();
+    const booking = await aBooking(host, { patient, practitioner });
+    const mail = await lastMailTo(host, booking.patient.email);
+    expect(mail.subject).toMatch(subject);
+    const { answer_before, zone } = await host.deps.db
+      .selectFrom("appointment as a")
+      .innerJoin("practitioner as p", "p.id", "a.practitioner_id")
+      .select(["a.answer_before", "p.zone"])
+      .where("a.id", "=", booking.rdvId)
+      .executeTakeFirstOrThrow();
+    expect(mail.body_text).toContain(`${limit}${formatWhen(answer_before!, zone, language)}.`);
+    expect(unfolded(mail.calendar)).toContain("STATUS:TENTATIVE");
+  },
+);
+
+test.each([
+  [
+    "fr",
+    [
+      "à régler au praticien après la consultation, par virement, ou par chèque envoyé à son cabinet, 1 place Bellecour, 69002 Lyon.",
+      /\n\nCompte \(IBAN\)\u00a0: FR76 3000 1007 9412 3456 7890 185\nTitulaire, et ordre du chèque\u00a0: Dr Anne Moreau\nRéférence à indiquer\u00a0: [2-9A-HJ-NP-Z]{8}\n/,
+      "Pour un virement, demandez au praticien ses coordonnées bancaires.",
+    ],
+  ],
+  [
+    "en",
+    [
+      "€30 to pay to the practitioner after the visit, by transfer, or by cheque sent to the practice, 1 place Bellecour, 69002 Lyon.",
+      /\n\nAccount \(IBAN\): FR76 3000 1007 9412 3456 7890 185\nAccount holder, and payee for a cheque: Dr Anne Moreau\nReference to quote: [2-9A-HJ-NP-Z]{8}\n/,
+      "For a transfer, ask the practitioner for their bank details.",
+    ],
+  ],
+] as const)(
+  "decisions 2.6 the mail of an appointment paid to the practitioner says how, as the page does (%s)",
+  async (language, [sum, account, ask]) => {
+    const patient = await aPatient(host);
+    await host.deps.db.updateTable("account").set({ language }).where("id", "=", patient.accountId).execute();
+    const mailOf = async (iban: string | null) => {
+      const { token, rdvId } = await aDraft(host, {
+        patient,
+        practitioner: await aPractitioner(host, { iban }),
+        upTo: 5,
+      });
+      await pay(host, token, rdvId, "SUR_PLACE_DISTANCE");
+      return lastMailTo(host, patient.email);
+    };
+    const mail = await mailOf("FR7630001007941234567890185");
+    expect(mail.body_text).toContain(sum);
+    expect(mail.body_text).toMatch(account);
+    expect(mail.body_text).not.toContain(ask);
+    const without = await mailOf(null);
+    expect(without.body_text).toContain(sum);
+    expect(without.body_text).toContain(ask);
+    expect(without.body_text).not.toContain("IBAN");
+  },
+);
 
 test("decisions 2.16 the calendar file can be downloaded for an appointment, not for a draft", async () => {
   const booking = await bookedIn("fr");

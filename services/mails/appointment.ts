@@ -1,11 +1,13 @@
 import type { Transaction } from "kysely";
 import { calendarFile, siteAddress } from "../appointments/calendar.ts";
 import { joinFrom } from "../appointments/joining.ts";
+import { ibanToPay } from "../appointments/payments/rows.ts";
 import { practitionerName } from "../contract/names.ts";
 import type { AppointmentStatus, Database, Language } from "../db/types.ts";
 import type { HostDeps } from "../platform/deps.ts";
 import { queueMail } from "../platform/outbox.ts";
 import { renderMail } from "./layout.ts";
+import { formatMoney } from "./money.ts";
 import { queueForPractice } from "./practice.ts";
 import { formatClock, formatWhen, nbsp } from "./when.ts";
 
@@ -17,6 +19,10 @@ type AppointmentFacts = {
   joinFrom: string;
   practitioner: string;
   reference: string;
+  /** Until when the practitioner may answer a request. */
+  answerBefore: string;
+  /** How to pay the practitioner directly, where the patient chose it. */
+  toPay: string[];
   site: string;
 };
 
@@ -32,20 +38,22 @@ type InBoth = Record<Language, Words>;
 const confirmed: InBoth = {
   fr: {
     subject: (when) => `Rendez-vous confirmé${nbsp}: ${when}`,
-    paragraphs: ({ when, joinFrom, practitioner, reference }) => [
+    paragraphs: ({ when, joinFrom, practitioner, reference, toPay }) => [
       `Votre rendez-vous est confirmé${nbsp}: ${when}, avec ${practitioner}.`,
       `Référence${nbsp}: ${reference}.`,
       `Pour rejoindre${nbsp}: dans «${nbsp}Téléconsultations${nbsp}», à partir de ${joinFrom}. La salle d'attente en vidéo n'existe pas encore sur ce site${nbsp}: à l'heure du rendez-vous, gardez votre téléphone près de vous, le praticien peut vous appeler.`,
+      ...toPay,
       "Le fichier joint ajoute ce rendez-vous à votre agenda.",
     ],
     link: "Voir ou annuler ce rendez-vous",
   },
   en: {
     subject: (when) => `Appointment confirmed: ${when}`,
-    paragraphs: ({ when, joinFrom, practitioner, reference }) => [
+    paragraphs: ({ when, joinFrom, practitioner, reference, toPay }) => [
       `Your appointment is confirmed: ${when}, with ${practitioner}.`,
       `Reference: ${reference}.`,
       `To join: under “Video visits”, from ${joinFrom}. The video waiting room does not exist on this site yet: keep your phone near you at the time of the appointment, the practitioner may call you.`,
+      ...toPay,
       "The attached file adds this appointment to your calendar.",
     ],
     link: "See or cancel this appointment",
@@ -55,19 +63,21 @@ const confirmed: InBoth = {
 const requested: InBoth = {
   fr: {
     subject: (when) => `Demande de rendez-vous envoyée${nbsp}: ${when}`,
-    paragraphs: ({ when, practitioner, reference }) => [
+    paragraphs: ({ when, practitioner, reference, answerBefore, toPay }) => [
       `Votre demande de rendez-vous est envoyée${nbsp}: ${when}, avec ${practitioner}. Le praticien doit encore l'accepter.`,
       `Référence${nbsp}: ${reference}.`,
-      "Sans réponse à temps, la demande s'annule d'elle-même et aucun montant n'est prélevé.",
+      `Le praticien doit répondre avant le ${answerBefore}. Sans réponse, la demande s'annule et rien n'est prélevé.`,
+      ...toPay,
     ],
     link: "Voir ou annuler cette demande",
   },
   en: {
     subject: (when) => `Appointment request sent: ${when}`,
-    paragraphs: ({ when, practitioner, reference }) => [
+    paragraphs: ({ when, practitioner, reference, answerBefore, toPay }) => [
       `Your appointment request has been sent: ${when}, with ${practitioner}. The practitioner still has to accept it.`,
       `Reference: ${reference}.`,
-      "If there is no answer in time, the request is cancelled and nothing is charged.",
+      `The practitioner has to answer by ${answerBefore}. If there is no answer, the request is cancelled and nothing is charged.`,
+      ...toPay,
     ],
     link: "See or cancel this request",
   },
@@ -171,6 +181,42 @@ const endings: { readonly [Status in AppointmentStatus]?: InBoth } = {
   CANCEL_BY_PRACTITIONER: cancelledByPractitioner,
 };
 
+type Transfer = { amount: string; place: string; payee: string; iban: string | null; isAsked: boolean; code: string };
+
+/** What the pages say of a payment by transfer or cheque, in the same words; the code is written on it. */
+const transfer: Record<Language, (told: Transfer) => string[]> = {
+  fr: ({ amount, place, payee, iban, isAsked, code }) => [
+    `${amount} à régler au praticien après la consultation, par virement, ou par chèque envoyé à son cabinet, ${place}.`,
+    ...(iban
+      ? []
+      : [
+          isAsked
+            ? "Si le praticien accepte votre demande, un autre e-mail dira comment faire un virement."
+            : "Pour un virement, demandez au praticien ses coordonnées bancaires.",
+        ]),
+    [
+      ...(iban ? [`Compte (IBAN)${nbsp}: ${iban}`] : []),
+      `Titulaire, et ordre du chèque${nbsp}: ${payee}`,
+      `Référence à indiquer${nbsp}: ${code}`,
+    ].join("\n"),
+  ],
+  en: ({ amount, place, payee, iban, isAsked, code }) => [
+    `${amount} to pay to the practitioner after the visit, by transfer, or by cheque sent to the practice, ${place}.`,
+    ...(iban
+      ? []
+      : [
+          isAsked
+            ? "If the practitioner accepts your request, another email will say how to make a transfer."
+            : "For a transfer, ask the practitioner for their bank details.",
+        ]),
+    [
+      ...(iban ? [`Account (IBAN): ${iban}`] : []),
+      `Account holder, and payee for a cheque: ${payee}`,
+      `Reference to quote: ${code}`,
+    ].join("\n"),
+  ],
+};
+
 /** An appointment with the account that booked it and the practitioner's, which get its mails. */
 const readBooked = (tx: Tx, appointmentId: string) =>
   tx
@@ -178,6 +224,7 @@ const readBooked = (tx: Tx, appointmentId: string) =>
     .innerJoin("practitioner as p", "p.id", "a.practitioner_id")
     .innerJoin("patient as booker", "booker.id", "a.booked_by")
     .innerJoin("account", "account.id", "booker.account_id")
+    .leftJoin("payment", "payment.appointment_id", "a.id")
     .leftJoin("account as practice", (join) =>
       join
         .onRef("practice.id", "=", "p.account_id")
@@ -201,14 +248,39 @@ const readBooked = (tx: Tx, appointmentId: string) =>
       "a.answer_before",
       "practice.email as practice_email",
       "practice.language as practice_language",
+      "p.address",
+      "p.postal_code",
+      "p.city",
+      "p.iban",
+      "payment.method",
+      "payment.state",
+      "payment.amount_cents",
+      "payment.reference as payment_reference",
     ])
     .where("a.id", "=", appointmentId)
     .executeTakeFirstOrThrow();
 
+type Booked = Awaited<ReturnType<typeof readBooked>>;
+
+/** How to pay the practitioner directly, in the mail of an appointment or a request; nothing for other payments. */
+function howToPay(booked: Booked, payee: string): string[] {
+  const { language, status, method, state, amount_cents, payment_reference, iban } = booked;
+  if (method !== "SUR_PLACE_DISTANCE" || state === null || amount_cents === null || payment_reference === null)
+    return [];
+  return transfer[language]({
+    amount: formatMoney(amount_cents, language),
+    place: `${booked.address}, ${booked.postal_code} ${booked.city}`,
+    payee,
+    iban: ibanToPay({ status, method, state, iban })?.replaceAll(/.{4}(?=.)/g, "$& ") ?? null,
+    isAsked: status === "PENDING",
+    code: payment_reference,
+  });
+}
+
 async function queue(
   tx: Tx,
   deps: HostDeps,
-  booked: Awaited<ReturnType<typeof readBooked>>,
+  booked: Booked,
   method: "REQUEST" | "CANCEL",
   choose: (status: AppointmentStatus) => InBoth,
 ): Promise<void> {
@@ -221,15 +293,18 @@ async function queue(
   const list = "/patient-dashboard/teleconsultations";
   const returnTo = encodeURIComponent(words.toList ? list : `${list}/${booked.id}`);
   const link = { label: words.link, url: `${site}/login?returnTo=${returnTo}` };
+  const practitioner = practitionerName(
+    { title: booked.title, firstName: booked.first_name, lastName: booked.last_name },
+    language,
+  );
   const told = {
     language,
     when,
     joinFrom: formatClock(booked.join_from, booked.zone, language),
-    practitioner: practitionerName(
-      { title: booked.title, firstName: booked.first_name, lastName: booked.last_name },
-      language,
-    ),
+    practitioner,
+    toPay: howToPay(booked, practitioner),
     reference,
+    answerBefore: formatWhen(booked.answer_before ?? booked.starts_at, booked.zone, language),
     site,
   };
   const paragraphs = [...words.paragraphs(told), link];

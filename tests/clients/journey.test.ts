@@ -34,7 +34,7 @@ const said = {
     dashboard: "Tableau de bord",
     visits: "Téléconsultations",
     noneUpcoming: "Aucun rendez-vous à venir.",
-    nonePast: "Aucun rendez-vous passé.",
+    nonePast: "Aucun rendez-vous passé ou annulé.",
     closed: "Accès réservé",
   },
   en: {
@@ -65,7 +65,7 @@ const said = {
     dashboard: "Dashboard",
     visits: "Video visits",
     noneUpcoming: "No upcoming appointments.",
-    nonePast: "No past appointments.",
+    nonePast: "No past or cancelled appointments.",
     closed: "Restricted access",
   },
 };

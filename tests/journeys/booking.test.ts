@@ -77,11 +77,19 @@ test.each(["fr", "en"] as const)(
 
     await browser.visit("/patient-dashboard/teleconsultations");
     await browser.follow(language === "fr" ? /^Annuler : / : /^Cancel: /);
+    const [why, reason] =
+      language === "fr" ? ["Pourquoi annulez-vous ?", "Empêchement"] : ["Why are you cancelling?", "I cannot attend"];
+    browser.choose(why, reason);
     await browser.press(language === "fr" ? "Annuler ce rendez-vous" : /^Cancel this/);
     expect(browser.page.path).toBe("/patient-dashboard/teleconsultations");
     expect(browser.page.flash).toMatch(language === "fr" ? /^Votre rendez-vous a été annulé\./ : /cancelled/);
-    await browser.visit("/patient-dashboard/teleconsultations/past");
+    await browser.follow(language === "fr" ? "Passées ou annulées" : "Past or cancelled");
+    expect(browser.page.h1).toMatch(/ passées ou annulées$|^Past or cancelled /);
     expect(firstRow(browser)).toContain(language === "fr" ? "Annulé par le patient" : "Cancelled by the patient");
+    await browser.follow(/^Détails : |^Details: /);
+    expect(browser.page.text).toContain(
+      `${language === "fr" ? "Motif de l'annulation :" : "Reason for cancelling:"} ${reason}`,
+    );
 
     const mails = (await new Browser(origin).visit("/outbox")).document
       .querySelectorAll("main tr, main li")
@@ -1279,7 +1287,7 @@ const wrongAnswers: [Step, string, (browser: Browser) => void, string[]][] = [
       fillStep(b, "dosier-medical");
       b.fill(w.weight, "lourd");
     },
-    ["Écrivez un poids en kilos, entre 0,3 et 650, par exemple 68,5."],
+    ["Écrivez un poids en kilos, entre 0,3 et 650, par exemple 18,5 ou 68,5."],
   ],
   [
     "dosier-medical",
@@ -1288,7 +1296,7 @@ const wrongAnswers: [Step, string, (browser: Browser) => void, string[]][] = [
       fillStep(b, "dosier-medical");
       b.fill("Taille (cm)", "300");
     },
-    ["Écrivez une taille en centimètres, entre 20 et 280, par exemple 172."],
+    ["Écrivez une taille en centimètres, entre 20 et 280, par exemple 117 ou 172."],
   ],
   [
     "dosier-medical",

@@ -101,12 +101,12 @@ describe("contact", () => {
     expect(outbox.page.text).not.toContain("Une page");
   });
 
-  test("PF-029 a signed-in person gets a copy at the address of the account, and a receipt at another", async () => {
+  test("PF-029 a signed-in person gets an exact copy at the address of the account, and a receipt at another", async () => {
     const { browser, person } = await aSignedIn(origin);
     await browser.visit("/contact");
     expect(browser.page.text).toContain("À l'adresse de votre compte, vous recevez une copie de votre message");
     const message = `Bonjour, ${crypto.randomUUID()}`;
-    write(browser, { email: person.email, message });
+    write(browser, { email: person.email, message: `${message}\ndeuxième ligne\n\nautre paragraphe` });
     await browser.press("Envoyer");
     expect(browser.page.text).toContain("Une copie de votre message vous a été envoyée.");
     const outbox = await at("/outbox");
@@ -115,6 +115,11 @@ describe("contact", () => {
       .find(({ text }) => text.includes(person.email))!;
     await outbox.visit(copy.querySelector("a")!.getAttribute("href")!);
     expect(outbox.page.text).toContain(message);
+    // Text browsers do not wrap preformatted text.
+    expect(outbox.page.document.querySelector("main pre")).toBeNull();
+    const paragraphs = outbox.page.document.querySelectorAll("main .card p").map(({ innerHTML }) => innerHTML);
+    expect(paragraphs).toContain(`${message}<br>deuxième ligne`);
+    expect(paragraphs).toContain("autre paragraphe");
     await browser.visit("/contact");
     write(browser);
     await browser.press("Envoyer");

@@ -2,7 +2,7 @@ import { expect, inject, test } from "vitest";
 import { answerUpTo, atStep, fillStep, steps, takeSlot, words } from "../booking.ts";
 import { Browser } from "../browser.ts";
 import { textOf } from "../page.ts";
-import { aDemoReader, aPerson, aSignedIn } from "../people.ts";
+import { aDemoReader, aPerson, aSignedIn, readMail } from "../people.ts";
 
 const origin = inject("baseUrl");
 const w = words.fr;
@@ -182,8 +182,8 @@ test("BK-079 BK-081 BK-082 BK-086 BK-091 BK-093 the lists show each state as tex
   expect(browser.page.has("link", /^Annuler/)).toBe(false);
 });
 
-test("BK-090 a request that the practitioner has not answered yet reads «En cours»", async () => {
-  const { browser } = await aSignedIn(origin);
+test("BK-090 a request that the practitioner has not answered yet reads «En cours», and its mail says until when it waits", async () => {
+  const { browser, person } = await aSignedIn(origin);
   const { document } = await browser.visit("/search?specialty=medecine-generale&part=TOUTE&pages=3");
   const links = document.querySelectorAll('main a[href^="/practitioner-profile/"]');
   // From the end: other tests take the times of the first ones.
@@ -197,11 +197,18 @@ test("BK-090 a request that the practitioner has not answered yet reads «En cou
   await answerUpTo(browser, "informations");
   browser.choose(w.how, w.directly);
   await browser.press("Envoyer la demande");
-  expect(browser.page.text).toMatch(/Le praticien doit répondre avant le .+ Sans réponse, la demande s'annule/);
-  expect(browser.page.text).toMatch(
-    /Si le praticien accepte votre demande, .+ virement\. Titulaire, et ordre du chèque : \S+ .+ Référence à indiquer : [A-Z0-9]{8}/,
-  );
+  const [limit] =
+    /Le praticien doit répondre avant le .+ Sans réponse, la demande s'annule et rien n'est prélevé\./.exec(
+      browser.page.text,
+    )!;
+  const toPay =
+    /(\d+(,\d\d)? € à régler au praticien .+) Si le praticien accepte votre demande, .+ virement\. (Titulaire, et ordre du chèque : \S+ .+ Référence à indiquer : [A-Z0-9]{8})/;
+  const [, sum, , payee] = toPay.exec(browser.page.text)!;
   expect(browser.page.text).not.toContain("IBAN");
+  const mail = await readMail(origin, person.email, "Demande de rendez-vous envoyée");
+  for (const told of [limit, sum, payee]) expect(mail).toContain(told);
+  expect(mail).toMatch(/Si le praticien accepte votre demande, .+ virement\./);
+  expect(mail).not.toContain("IBAN");
   await browser.visit("/patient-dashboard/teleconsultations");
   const rows = browser.page.document.querySelectorAll(".rows > li").map(textOf);
   expect(rows).toEqual([expect.stringContaining("En cours")]);

@@ -6,7 +6,7 @@ import type { situationDocument } from "../../../services/contract/situation-doc
 import { call, callOrNull, orNull } from "./client";
 import { appointmentStatuses } from "./codes";
 import { type Declared, nameDeclared, toDeclared } from "./declared";
-import { namePractitionerReason } from "./lookups";
+import { nameCancelReason, namePractitionerReason } from "./lookups";
 import { type Newsletter, toNewsletter } from "./patients";
 import { type Payment, toPayment } from "./payments";
 import { type Practitioner, toName, toPractitioner } from "./practitioners";
@@ -45,6 +45,8 @@ export type AppointmentDetails = Omit<Appointment, "practitioner"> & {
   answerBefore: string | null;
   /** Why the practitioner refused or cancelled it, as a text. */
   practitionerReason: string | null;
+  /** Why the patient cancelled it, as a text, where one was given. */
+  patientReason: string | null;
   /** Cents. */
   feeCents: number;
   payment: Payment;
@@ -207,6 +209,7 @@ export async function getAppointmentDetails(context: Context, id: string): Promi
     practitioner,
     answerBefore: rdv.answerBefore,
     practitionerReason: await findPractitionerReason(context, rdv),
+    patientReason: rdv.patientCancelReason && (await nameCancelReason(context, rdv.patientCancelReason)),
     feeCents: rdv.costs.feeCents,
     payment: toPayment(rdv.payment),
     iban: rdv.iban?.replaceAll(/.{4}(?=.)/g, "$& ") ?? null,

@@ -121,9 +121,14 @@ export const listPractitionerReasons = (context: Context): Promise<Entry[]> =>
   list(context, contract.listPractitionerReasons);
 
 /** The name of a reason of practitioners, in the visitor's language; the code itself for one that is not known. */
-export async function namePractitionerReason(context: Context, code: string): Promise<string> {
-  return (await listPractitionerReasons(context)).find((entry) => entry.code === code)?.name ?? code;
-}
+export const namePractitionerReason = async (context: Context, code: string): Promise<string> =>
+  nameOf(await listPractitionerReasons(context), code);
+
+/** The name of a patient's reason for cancelling, likewise. */
+export const nameCancelReason = async (context: Context, code: string): Promise<string> =>
+  nameOf(await listCancelReasons(context), code);
+
+const nameOf = (entries: Entry[], wanted: string) => entries.find(({ code }) => code === wanted)?.name ?? wanted;
 
 type FoundCities = { results: { id: number; cityName: string; postalCodes: string[] }[] };
 

@@ -52,6 +52,8 @@ export type PracticeDetails = PracticeAppointment & {
   /** The declared answers as texts; null likewise. */
   declared: Declared | null;
   documents: SituationDocument[];
+  /** Whether the patient asks for the report to be sent to the regular doctor (decisions 2.6, step 5). */
+  sendToGp: boolean;
   /** The answers of the record, while it is shared. */
   record: MedicalSummary | null;
   /** Its lists, likewise. */
@@ -146,6 +148,7 @@ export async function getPracticeDetails(context: Context, id: string): Promise<
     identity: identity && { birthName: identity.birthName, bornOn: identity.bornOn, sex: sexes[identity.gender] },
     declared: answers && (await nameDeclared(context, toDeclared(answers), rdv.speciality)),
     documents: toDocuments(rdv.documents),
+    sendToGp: answers?.sendToGp ?? false,
     record: dossier && toMedicalSummary(dossier),
     lists: shared && {
       allergies: toWholeList(shared.allergy, toAllergy),

@@ -85,7 +85,8 @@ function DateAndStatus({ appointment }: { appointment: AppointmentDetails }) {
   const { t } = useTranslation("dashboard");
   const when = useAppointmentTime();
   const instant = useInstant();
-  const { id, status, zone, answerBefore, practitionerReason, canJoin, canCancel, canRebook } = appointment;
+  const { id, status, zone, answerBefore, practitionerReason, patientReason, canJoin, canCancel, canRebook } =
+    appointment;
   const joinText = useJoinText();
   const join: ReactNode = canJoin ? (
     <>
@@ -112,6 +113,7 @@ function DateAndStatus({ appointment }: { appointment: AppointmentDetails }) {
         { label: t("details.reference"), value: appointment.reference },
         { label: t("details.status"), value: state },
         practitionerReason !== null && { label: t("details.practitionerReason"), value: practitionerReason },
+        patientReason !== null && { label: t("details.patientReason"), value: patientReason },
         { label: t("details.join"), value: join },
         !canCancel && { label: t("details.cancel"), value: t(whyNotCancellable(appointment)) },
         !canRebook && {

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { data, href } from "react-router";
 import { getMail } from "~/api/.server/mail";
 import { Page, Title } from "~/ui/blocks/page";
@@ -25,9 +26,9 @@ export default function OutboxMessage({ loaderData: { mail, publicOrigin } }: Ro
           { label: t("outbox.at"), value: sentAt(mail.queuedAt) },
         ]}
       />
-      <pre className="card font-sans whitespace-pre-wrap">
-        <Linked text={mail.text} origin={publicOrigin} />
-      </pre>
+      <div className="card whitespace-pre-wrap">
+        <Paragraphs text={mail.text} origin={publicOrigin} />
+      </div>
       {mail.calendar && (
         <>
           <h2>{t("outbox.calendar")}</h2>
@@ -36,6 +37,23 @@ export default function OutboxMessage({ loaderData: { mail, publicOrigin } }: Ro
       )}
     </Page>
   );
+}
+
+/** A message in paragraphs and lines, which text browsers wrap as they do not wrap preformatted text. */
+function Paragraphs({ text, origin }: { text: string; origin: string }) {
+  return text
+    .replace(/\n$/, "")
+    .split("\n\n")
+    .map((paragraph, index) => (
+      <p key={`${index} ${paragraph}`}>
+        {paragraph.split("\n").map((line, at) => (
+          <Fragment key={`${at} ${line}`}>
+            {at > 0 && <br />}
+            <Linked text={line} origin={origin} />
+          </Fragment>
+        ))}
+      </p>
+    ));
 }
 
 /** Turns URLs of this site in a message into links, and no others. */

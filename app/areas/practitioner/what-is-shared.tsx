@@ -16,7 +16,7 @@ import { SharedLists } from "./shared-lists";
 
 /** What the patient declared and shares, or that it can no longer be seen. */
 export function WhatIsShared({
-  appointment: { id, declared, documents, patient, ...shared },
+  appointment: { id, declared, documents, patient, sendToGp, ...shared },
 }: {
   appointment: PracticeDetails;
 }) {
@@ -31,29 +31,14 @@ export function WhatIsShared({
         declared={{ ...declared, place: undefined, redFlags: [], share: undefined }}
         patientName={patient.name}
       />
+      {sendToGp && <p>{t("details.sendToGp")}</p>}
       <Documents
         documents={documents}
         addressOf={(documentId) => href("/practitioner-dashboard/documents/:documentId", { documentId })}
       />
       <h2>{t("details.record")}</h2>
       <RecordShared declared={declared} {...shared} />
-      {shared.recordDocuments !== null && (
-        <>
-          <h3>{t("sharedDocuments.title")}</h3>
-          {shared.recordDocuments === 0 ? (
-            <p>{t("sharedDocuments.none")}</p>
-          ) : (
-            <p>
-              <a
-                href={href("/practitioner-dashboard/teleconsultations/:appointmentId/documents", { appointmentId: id })}
-                className="target"
-              >
-                {t("sharedDocuments.see", { count: shared.recordDocuments })}
-              </a>
-            </p>
-          )}
-        </>
-      )}
+      {shared.recordDocuments !== null && <RecordDocuments of={id} count={shared.recordDocuments} />}
     </>
   );
 }
@@ -80,6 +65,25 @@ function RecordShared({ declared, record, lists, recordUntil, zone }: RecordShar
       </p>
       {record && !isSame && <SummaryList rows={rows} />}
       {lists && <SharedLists of={lists} />}
+    </>
+  );
+}
+
+function RecordDocuments({ of: appointmentId, count }: { of: string; count: number }) {
+  const { t } = useTranslation("practitioner");
+  const to = href("/practitioner-dashboard/teleconsultations/:appointmentId/documents", { appointmentId });
+  return (
+    <>
+      <h3>{t("sharedDocuments.title")}</h3>
+      <p>
+        {count === 0 ? (
+          t("sharedDocuments.none")
+        ) : (
+          <a href={to} className="target">
+            {t("sharedDocuments.see", { count })}
+          </a>
+        )}
+      </p>
     </>
   );
 }

@@ -5,16 +5,16 @@ export default {
   title: "Dashboard",
   menu: "Menu: {{current}}",
   appointments: "Video visits",
-  tabs: { upcoming: "Upcoming", past: "Past" },
+  tabs: { upcoming: "Upcoming", past: "Past or cancelled" },
   upcoming: {
     title: "Upcoming video visits",
     empty: "No upcoming appointments. Yours and your children's will appear here.",
     act: "Book an appointment",
   },
   past: {
-    title: "Past video visits",
+    title: "Past or cancelled video visits",
     order: "Latest first",
-    empty: "No past appointments. Yours and your children's will appear here, cancelled ones too.",
+    empty: "No past or cancelled appointments. Yours and your children's will appear here.",
     act: "Book an appointment",
   },
   column: {
@@ -76,6 +76,7 @@ export default {
     status: "Status",
     answerBefore: "The practitioner has to answer by {{when}}. If there is no answer, the request is cancelled.",
     practitionerReason: "Reason given by the practitioner",
+    patientReason: "Reason for cancelling",
     worse: "If things get worse, call 15 or 112.",
     join: "Video visit",
     cancel: "Cancelling",

@@ -14,7 +14,7 @@ export default {
     title: "Weight",
     add: "Add a weight",
     label: "Weight (kg)",
-    help: "For example 68.5.",
+    help: "For example 18.5 or 68.5.",
     value: "{{value}} kg",
     empty: "No weight has been recorded yet.",
     curve: "Weight over time",
@@ -31,7 +31,7 @@ export default {
     title: "Height",
     add: "Add a height",
     label: "Height (cm)",
-    help: "For example 172.",
+    help: "For example 117 or 172.",
     value: "{{value}} cm",
     empty: "No height has been recorded yet.",
     curve: "Height over time",
@@ -89,8 +89,8 @@ export default {
     },
   },
   error: {
-    weight: "Enter a weight in kilos, between 0.3 and 650, for example 68.5.",
-    height: "Enter a height in centimetres, between 20 and 280, for example 172.",
+    weight: "Enter a weight in kilos, between 0.3 and 650, for example 18.5 or 68.5.",
+    height: "Enter a height in centimetres, between 20 and 280, for example 117 or 172.",
     unusual: "This value is unusual. Is it correct?",
   },
 } satisfies Shape<typeof fr>;

@@ -114,7 +114,7 @@ export default {
     weightHelp: "For example 68.5.",
     height: "Height (cm)",
     weightHelpFor: "For example 18.5.",
-    heightHelp: "For example 172.",
+    heightHelp: "For example 117 or 172.",
     sure: "Yes, the weight and the height are correct",
     medicalHistory: "Medical history: illnesses, operations",
     medicalHistoryText: "If yes, which?",
@@ -144,8 +144,8 @@ export default {
     needsFor: "What does {{name}} need during the visit?",
   },
   error: {
-    weight: "Enter a weight in kilos, between 0.3 and 650, for example 68.5.",
-    height: "Enter a height in centimetres, between 20 and 280, for example 172.",
+    weight: "Enter a weight in kilos, between 0.3 and 650, for example 18.5 or 68.5.",
+    height: "Enter a height in centimetres, between 20 and 280, for example 117 or 172.",
     unusual: {
       weight: "This weight is unusual. Is it correct?",
       height: "This height is unusual. Is it correct?",

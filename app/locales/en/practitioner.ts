@@ -32,7 +32,7 @@ export default {
     upcoming: "See upcoming video visits",
     room: "The video waiting room does not exist on this site yet: at the time of the appointment, you can call the patient on the number given.",
   },
-  tabs: { requests: "To answer", upcoming: "Upcoming", past: "Past" },
+  tabs: { requests: "To answer", upcoming: "Upcoming", past: "Past or cancelled" },
   requests: {
     title: "Video visit requests to answer",
     empty: "No requests are waiting for an answer.",
@@ -42,7 +42,7 @@ export default {
     empty: "No upcoming video visits.",
   },
   past: {
-    title: "Past video visits",
+    title: "Past or cancelled video visits",
     empty: "No past, declined or cancelled video visits.",
   },
   search: {
@@ -101,6 +101,7 @@ export default {
     identity: "Compare with the patient's identity document when the visit begins.",
     signs: "Emergency signs ticked: {{signs}}. The patient said that it is not an emergency.",
     declared: "What the patient told you",
+    sendToGp: "The patient asks for the report to be sent to their regular doctor.",
     record: "The patient's record",
     nothingShared: "The patient shares only these answers.",
     sharedLater: "The patient shares their whole record: it opens if you accept the request.",

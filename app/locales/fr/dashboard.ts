@@ -2,16 +2,16 @@ export default {
   title: "Tableau de bord",
   menu: "Menu : {{current}}",
   appointments: "Téléconsultations",
-  tabs: { upcoming: "À venir", past: "Passées" },
+  tabs: { upcoming: "À venir", past: "Passées ou annulées" },
   upcoming: {
     title: "Téléconsultations à venir",
     empty: "Aucun rendez-vous à venir. Les vôtres, et ceux de vos enfants, seront ici.",
     act: "Prendre un rendez-vous",
   },
   past: {
-    title: "Téléconsultations passées",
+    title: "Téléconsultations passées ou annulées",
     order: "Du plus récent au plus ancien",
-    empty: "Aucun rendez-vous passé. Les vôtres, et ceux de vos enfants, seront ici, annulés compris.",
+    empty: "Aucun rendez-vous passé ou annulé. Les vôtres, et ceux de vos enfants, seront ici.",
     act: "Prendre un rendez-vous",
   },
   column: {
@@ -74,6 +74,7 @@ export default {
     status: "Statut",
     answerBefore: "Le praticien doit répondre avant le {{when}}. Sans réponse, la demande s'annule d'elle-même.",
     practitionerReason: "Motif donné par le praticien",
+    patientReason: "Motif de l'annulation",
     worse: "Si votre état s'aggrave, appelez le 15 ou le 112.",
     join: "Téléconsultation",
     cancel: "Annulation",

@@ -11,7 +11,7 @@ export default {
     title: "Poids",
     add: "Ajouter un poids",
     label: "Poids (kg)",
-    help: "Par exemple 68,5.",
+    help: "Par exemple 18,5 ou 68,5.",
     value: "{{value}} kg",
     empty: "Aucune mesure de poids n'a été enregistrée pour le moment.",
     curve: "Courbe du poids",
@@ -28,7 +28,7 @@ export default {
     title: "Taille",
     add: "Ajouter une taille",
     label: "Taille (cm)",
-    help: "Par exemple 172.",
+    help: "Par exemple 117 ou 172.",
     value: "{{value}} cm",
     empty: "Aucune mesure de taille n'a été enregistrée pour le moment.",
     curve: "Courbe de la taille",
@@ -85,8 +85,8 @@ export default {
     },
   },
   error: {
-    weight: "Écrivez un poids en kilos, entre 0,3 et 650, par exemple 68,5.",
-    height: "Écrivez une taille en centimètres, entre 20 et 280, par exemple 172.",
+    weight: "Écrivez un poids en kilos, entre 0,3 et 650, par exemple 18,5 ou 68,5.",
+    height: "Écrivez une taille en centimètres, entre 20 et 280, par exemple 117 ou 172.",
     unusual: "Cette valeur est inhabituelle. Confirmez-vous ?",
   },
 } as const;

@@ -113,7 +113,7 @@ export default {
     weightHelp: "Par exemple 68,5.",
     height: "Taille (cm)",
     weightHelpFor: "Par exemple 18,5.",
-    heightHelp: "Par exemple 172.",
+    heightHelp: "Par exemple 117 ou 172.",
     sure: "Oui, le poids et la taille sont exacts",
     medicalHistory: "Antécédents : maladies, opérations",
     medicalHistoryText: "Si oui, lesquels ?",
@@ -143,8 +143,8 @@ export default {
     needsFor: "Quels sont les besoins {{of}} pendant la consultation ?",
   },
   error: {
-    weight: "Écrivez un poids en kilos, entre 0,3 et 650, par exemple 68,5.",
-    height: "Écrivez une taille en centimètres, entre 20 et 280, par exemple 172.",
+    weight: "Écrivez un poids en kilos, entre 0,3 et 650, par exemple 18,5 ou 68,5.",
+    height: "Écrivez une taille en centimètres, entre 20 et 280, par exemple 117 ou 172.",
     unusual: {
       weight: "Ce poids est inhabituel. Le confirmez-vous ?",
       height: "Cette taille est inhabituelle. La confirmez-vous ?",

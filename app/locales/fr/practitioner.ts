@@ -29,7 +29,7 @@ export default {
     upcoming: "Voir les téléconsultations à venir",
     room: "La salle d'attente en vidéo n'existe pas encore sur ce site : à l'heure du rendez-vous, vous pouvez appeler le patient au numéro qu'il a donné.",
   },
-  tabs: { requests: "À traiter", upcoming: "À venir", past: "Passées" },
+  tabs: { requests: "À traiter", upcoming: "À venir", past: "Passées ou annulées" },
   requests: {
     title: "Téléconsultations à traiter",
     empty: "Aucune demande n'attend de réponse.",
@@ -39,7 +39,7 @@ export default {
     empty: "Aucune téléconsultation à venir.",
   },
   past: {
-    title: "Téléconsultations passées",
+    title: "Téléconsultations passées ou annulées",
     empty: "Aucune téléconsultation passée, refusée ou annulée.",
   },
   search: {
@@ -98,6 +98,7 @@ export default {
     identity: "À comparer avec sa pièce d'identité au début de la consultation.",
     signs: "Signes d'urgence cochés : {{signs}}. Le patient a indiqué que ce n'est pas une urgence.",
     declared: "Ce que le patient a déclaré",
+    sendToGp: "Le patient demande que le compte rendu soit envoyé à son médecin traitant.",
     record: "Dossier du patient",
     nothingShared: "Le patient ne partage rien d'autre que ces réponses.",
     sharedLater: "Le patient partage tout son dossier : il s'ouvre si vous acceptez la demande.",

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type Selectable, sql, type Transaction } from "kysely";
 import type { z } from "zod";
 import type { rdvDetails } from "../../contract/appointments.ts";
-import type { Database } from "../../db/types.ts";
+import type { AppointmentStatus, Database } from "../../db/types.ts";
 
 export type Payment = Selectable<Database["payment"]>;
 
@@ -23,6 +23,15 @@ export const paymentWire = (payment: PaymentRow | null | undefined): z.infer<typ
   reference: payment?.reference ?? null,
   acceptedAt: payment?.accepted_at ? new Date(payment.accepted_at).toISOString() : null,
 });
+
+/** The practitioner's account, where the patient pays by transfer: not of a request. */
+export const ibanToPay = ({
+  status,
+  method,
+  state,
+  iban,
+}: Pick<Payment, "method" | "state"> & { status: AppointmentStatus; iban: string | null }): string | null =>
+  status === "ACCEPTED" && method === "SUR_PLACE_DISTANCE" && state !== "VOIDED" ? iban : null;
 
 /** Closes the payment page of a draft whose price or person has changed; step 6 opens another one. */
 export async function closePaymentLink(tx: Transaction<Database>, appointmentId: string): Promise<void> {
