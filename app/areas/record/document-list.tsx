@@ -66,7 +66,11 @@ export default function DocumentList({ loaderData, actionData }: Route.Component
       back={{ to: documentPaths.all, label: t("title") }}
       alert={<ErrorSummary formId="documents" result={actionData?.result} />}
     >
-      <Title of={title} failed={actionData?.result !== undefined} />
+      {/* A page that has loaded anew is told by its title: what a search found stands there first. */}
+      <Title
+        of={actionData?.found ? `${t("count", { count })} – ${title}` : title}
+        failed={actionData?.result !== undefined}
+      />
       <Actions>
         <ButtonLink to={documentPaths.add(category)}>{t("add")}</ButtonLink>
       </Actions>

@@ -46,6 +46,7 @@ export default {
   },
   curve: {
     one: "{{value}} on {{day}}.",
+    same: "{{first}} from {{firstDay}} to {{lastDay}}. The table gives each value.",
     many: "From {{first}} on {{firstDay}} to {{last}} on {{lastDay}}; between {{lowest}} and {{highest}}. The table gives each value.",
   },
   bmi: {

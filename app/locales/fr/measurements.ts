@@ -43,6 +43,7 @@ export default {
   },
   curve: {
     one: "{{value}}, le {{day}}.",
+    same: "{{first}}, du {{firstDay}} au {{lastDay}}. Le tableau donne chaque valeur.",
     many: "De {{first}}, le {{firstDay}}, à {{last}}, le {{lastDay}} ; entre {{lowest}} et {{highest}}. Le tableau donne chaque valeur.",
   },
   bmi: {

@@ -19,7 +19,8 @@ export function PendingPage() {
     return () => clearTimeout(timer);
   }, [state]);
   const isLogin = loginPaths.includes(formAction?.split("?")[0] ?? "");
-  const shown = late && (isLogin || formMethod !== "POST");
+  // At the end `late` holds for one more render, in which no form is known.
+  const shown = late && state !== "idle" && (isLogin || formMethod !== "POST");
   return (
     <p role="status" className={shown ? "pending-page" : "m-0"}>
       {shown && t(isLogin ? "loading.login" : "loading.data")}

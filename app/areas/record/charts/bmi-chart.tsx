@@ -31,7 +31,10 @@ export function BmiChart({ zones, height, weight, zone, description }: BmiChartP
   const place = bmiPlace(height, weight);
   return (
     <>
-      <p className="chart-axis">{t("bmi.weightAxis")}</p>
+      {/* The names of the axes say nothing away from the drawing. */}
+      <p className="chart-axis" aria-hidden="true">
+        {t("bmi.weightAxis")}
+      </p>
       <div className="chart chart-bmi">
         <Ticks className="chart-ys" ticks={bmiAxes.weight.map(String).reverse()} />
         <div className="chart-plot">
@@ -73,7 +76,9 @@ export function BmiChart({ zones, height, weight, zone, description }: BmiChartP
         </div>
         <Ticks className="chart-xs" ticks={bmiAxes.height.map(String)} />
       </div>
-      <p className="chart-axis text-right">{t("bmi.heightAxis")}</p>
+      <p className="chart-axis text-right" aria-hidden="true">
+        {t("bmi.heightAxis")}
+      </p>
       {!place && <p>{t("bmi.beyond")}</p>}
       <ol className="chart-key">
         {zones.map(({ zone: one }) => (

@@ -23,6 +23,7 @@ export function MeasurementChart({ kind, points }: MeasurementChartProps) {
   const { curve, dots, ticks } = lineOf(points, leastStep[kind]);
   const [first, last] = [points[0]!, points.at(-1)!];
   const values = points.map(({ value }) => value);
+  const [lowest, highest] = [Math.min(...values), Math.max(...values)];
   const days = first.on === last.on ? [first.on] : [first.on, last.on];
   return (
     <div className="chart">
@@ -40,13 +41,13 @@ export function MeasurementChart({ kind, points }: MeasurementChartProps) {
         <desc id={`${kind}-chart`}>
           {points.length === 1
             ? t("curve.one", { value: valueText(kind, first.value), day: dayText(first.on) })
-            : t("curve.many", {
+            : t(lowest === highest ? "curve.same" : "curve.many", {
                 first: valueText(kind, first.value),
                 firstDay: dayText(first.on),
                 last: valueText(kind, last.value),
                 lastDay: dayText(last.on),
-                lowest: valueText(kind, Math.min(...values)),
-                highest: valueText(kind, Math.max(...values)),
+                lowest: valueText(kind, lowest),
+                highest: valueText(kind, highest),
               })}
         </desc>
         <path className="chart-grid" d={gridOf(ticks.length)} />
