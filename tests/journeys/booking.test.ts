@@ -91,6 +91,15 @@ test.each(["fr", "en"] as const)(
       `${language === "fr" ? "Motif de l'annulation :" : "Reason for cancelling:"} ${reason}`,
     );
 
+    // The answers were saved in the record.
+    await browser.visit("/patient-dashboard/welcome");
+    expect(browser.page.text).toContain(
+      language === "fr"
+        ? "La liste est vide, mais la question a eu une réponse à l'inscription ou à une réservation."
+        : "The list is empty, but the question was answered at sign-up or in a booking.",
+    );
+    expect(browser.page.text).not.toMatch(/pas renseigné d'allergie|not entered any allergies/);
+
     const mails = (await new Browser(origin).visit("/outbox")).document
       .querySelectorAll("main tr, main li")
       .map(({ text }) => text)
