@@ -21,13 +21,13 @@ export default {
   side: {
     title: "Your appointment",
     for: "For",
-    with: "With",
     at: "{{day}} at {{time}}",
     fee: "Fee",
     feeRange: "from {{min}} to {{max}}",
     zone: "{{zone}}, the practitioner's",
     keptUntil: "held until {{time}}",
-    kept: "Held until **{{time}}**; each step you save extends this.",
+    kept: "Each step you save extends this.",
+    more: "Details",
     noNewPatients:
       "This practitioner is not taking new patients: if you have not seen them before, they may decline this appointment.",
     onRequest:
