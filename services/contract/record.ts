@@ -176,7 +176,15 @@ export const getRecordOverview = endpoint({
   auth: "patient",
   summary: "How many entries each list of a record has, and what is known of those without any.",
   params: z.object(owner),
-  answer: z.array(z.object({ list: recordList, state: listState, totalCount: z.number().int() })),
+  answer: z.array(
+    z.object({
+      list: recordList,
+      state: listState,
+      totalCount: z.number().int(),
+      /** Whether the medical question about it was answered, at the sign-up or a booking. */
+      isAnswered: z.boolean(),
+    }),
+  ),
 });
 
 export const sayNothingKnown = endpoint({

@@ -93,16 +93,27 @@ type Known = z.infer<typeof getRecordOverview.answer>;
 /** What each list of a record says, in one statement. Throws as readEntries. */
 export async function readOverview({ deps: { db }, caller, params }: AnyCall<unknown>): Promise<Known> {
   if (caller.patientId === null) throw notRelated();
-  const { rows } = await sql<{ list: Known[number]["list"]; count: number; nothing: boolean }>`
+  const { rows } = await sql<{
+    list: EntryTable & Known[number]["list"];
+    count: number;
+    nothing: boolean;
+    answers: Record<string, unknown> | null;
+  }>`
     with owner as (select id from (${ownFamily(caller.patientId)}) family where id = ${params.patientId}::uuid),
     known as materialized (select known.list from owner, nothing_known_of(owner.id) known)
-    select list, count, list in (select list from known) as nothing
+    select list, count, list in (select list from known) as nothing,
+      (select summary.answers from medical_summary_of(owner.id) summary) as answers
     from owner, lateral (
       select 'allergy' as list, count(*)::integer as count from allergy_of(owner.id)
       union all select 'antecedent', count(*)::integer from antecedent_of(owner.id)
       union all select 'treatment', count(*)::integer from treatment_of(owner.id)) lists`.execute(db);
   if (rows.length === 0) throw notRelated();
-  return rows.map(({ list, count, nothing }) => ({ list, state: stateOf(count, nothing), totalCount: count }));
+  return rows.map(({ list, count, nothing, answers }) => ({
+    list,
+    state: stateOf(count, nothing),
+    totalCount: count,
+    isAnswered: Boolean(answers?.[questions[list] ?? ""]),
+  }));
 }
 
 /** The name of an entry in the caller's language, as the contract has it. */

@@ -172,7 +172,7 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
     await page.getByRole("textbox").first().fill("Une douleur au genou");
     await quit.click();
     await dialog.getByText("Vos réponses sont gardées 24 heures").waitFor();
-    const practitioner = await page.locator(".booking-card li > span").first().innerText();
+    const practitioner = await page.locator(".booking-with").innerText();
     await dialog.getByRole("button", { name: "QUITTER" }).click();
     await page.waitForURL("**/search*");
     await page.getByText("La réservation est abandonnée. Le créneau n'est pas réservé.").waitFor();

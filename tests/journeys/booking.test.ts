@@ -91,6 +91,15 @@ test.each(["fr", "en"] as const)(
       `${language === "fr" ? "Motif de l'annulation :" : "Reason for cancelling:"} ${reason}`,
     );
 
+    // The answers were saved in the record.
+    await browser.visit("/patient-dashboard/welcome");
+    expect(browser.page.text).toContain(
+      language === "fr"
+        ? "La liste est vide, mais la question a eu une réponse à l'inscription ou à une réservation."
+        : "The list is empty, but the question was answered at sign-up or in a booking.",
+    );
+    expect(browser.page.text).not.toMatch(/pas renseigné d'allergie|not entered any allergies/);
+
     const mails = (await new Browser(origin).visit("/outbox")).document
       .querySelectorAll("main tr, main li")
       .map(({ text }) => text)
@@ -357,6 +366,9 @@ test("R2 the practitioner of a booking is named in the reader's language", async
   await takeSlot(browser, { search: "/search?specialty=sage-femme&part=TOUTE" });
   const card = () => browser.page.document.querySelector(".booking-card")!.text;
   expect(card()).toMatch(/(Mme|M\.) \p{Lu}[^,]+, Sage-femme/u);
+  // Once, for text browsers, which show the folded part too.
+  for (const once of [/ à \d+\s?h/g, /gardé jusqu'à/gi, /(Mme|M\.) \p{Lu}/gu])
+    expect(card().match(once)).toHaveLength(1);
   await browser.press("Read this page in English");
   expect(card()).toMatch(/(Ms|Mr) \p{Lu}[^,]+, Midwife/u);
 });

@@ -296,7 +296,7 @@ test("BK-026 an unknown practitioner answers 404", async () => {
     expect((await at(`/practitioner-profile/${id}`)).page.status).toBe(404);
 });
 
-test("the page about video visits links to each speciality, in the order of the alphabet, and finds one by its name", async () => {
+test("the page about video visits links to each speciality, in the order of the alphabet, and finds one by its name or an everyday word", async () => {
   const browser = await at("/teleconsult-doctor");
   const names = () => browser.page.document.querySelectorAll('main a[href^="/search?"]').map(({ text }) => text.trim());
   expect(names()).toEqual(names().toSorted((one, other) => one.localeCompare(other, "fr")));
@@ -304,6 +304,22 @@ test("the page about video visits links to each speciality, in the order of the 
   browser.fill("Spécialité ou métier", "PEDIA");
   await browser.press("Filtrer la liste");
   expect(names()).toEqual(["Pédiatrie"]);
+  const everyday = async (page: Browser, label: string, filter: string, word: string) => {
+    page.fill(label, word);
+    await page.press(filter);
+    return page.page.document.querySelectorAll('main a[href^="/search?"]').map(({ text }) => text.trim());
+  };
+  for (const [word, specialty] of [
+    ["Généraliste", "Médecine générale"],
+    ["PEAU", "Dermatologie et vénéréologie"],
+    ["yeux", "Ophtalmologie"],
+    ["dents", "Chirurgien-dentiste"],
+    ["enfant", "Pédiatrie"],
+    ["accouchement", "Sage-femme"],
+    ["coeur", "Cardiologie"],
+    ["cœur", "Cardiologie"],
+  ] as const)
+    expect(await everyday(browser, "Spécialité ou métier", "Filtrer la liste", word)).toContain(specialty);
   browser.fill("Spécialité ou métier", "<b>rien");
   await browser.press("Filtrer la liste");
   expect(browser.page.text).toContain("Aucune spécialité ne s'appelle ainsi.");
@@ -312,6 +328,14 @@ test("the page about video visits links to each speciality, in the order of the 
   expect(browser.page.h1).toBe("Psychiatrie");
   const english = new Browser(origin, { language: "en" });
   await english.visit("/teleconsult-doctor");
+  for (const [word, specialty] of [
+    ["gp", "General practice"],
+    ["skin", "Dermatology"],
+    ["eye", "Ophthalmology"],
+    ["Heart", "Cardiology"],
+    ["birth", "Midwife"],
+  ] as const)
+    expect(await everyday(english, "Speciality or profession", "Filter the list", word)).toContain(specialty);
   await english.follow("Find a practitioner");
   expect(english.page.h1).toBe("General practice");
 });

@@ -75,7 +75,8 @@ const deleting = {
   treatments: contract.deleteTreatment,
 } as const;
 
-export type Overview = { list: RecordListName; state: State; count: number }[];
+/** `isAnswered`: the medical question about the list was answered, at the sign-up or a booking. */
+export type Overview = { list: RecordListName; state: State; count: number; isAnswered: boolean }[];
 
 /** What each list of a record says. Throws Problem. */
 export async function getOverview(context: Context, patientId: string): Promise<Overview> {
@@ -84,7 +85,7 @@ export async function getOverview(context: Context, patientId: string): Promise<
   return names.flatMap(([list, wire]) =>
     known
       .filter((one) => one.list === wire)
-      .map(({ state, totalCount }) => ({ list, state: listStates[state], count: totalCount })),
+      .map(({ state, totalCount, isAnswered }) => ({ list, state: listStates[state], count: totalCount, isAnswered })),
   );
 }
 

@@ -2,18 +2,8 @@ import { Outlet, type RouterContextProvider } from "react-router";
 import { findSpecialities } from "~/api/.server/lookups";
 import { toName } from "~/api/.server/practitioners";
 import { FlowLayout } from "~/frame/flow-layout";
-import { Sentence } from "~/ui/blocks/prose";
 import { SummaryList } from "~/ui/blocks/summary-list";
-import {
-  foreignZoneText,
-  longDayText,
-  moneyText,
-  shortDayText,
-  timeText,
-  wallTimeText,
-  withZoneText,
-  zoneText,
-} from "~/ui/text/dates";
+import { foreignZoneText, longDayText, moneyText, timeText, wallTimeText, withZoneText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
 import { getLanguage } from "~/web/.server/i18n";
 import type { BookingDraft } from "./.server/draft";
@@ -60,39 +50,27 @@ function BookingCard({ card }: { card: Card }) {
     time: wallTimeText(card.localTime, language),
   });
   const until = withZoneText(timeText(card.heldUntil, zone, language), zone, common);
-  const kept = t("side.kept", { time: until });
   const [min, max] = [moneyText(practitioner.feeMinCents, language), moneyText(practitioner.feeMaxCents, language)];
   return (
     <aside className="card booking-card" aria-label={t("side.title")}>
+      {/* Text browsers show a folded part too: what the card says first stands in no other place of it. */}
+      <p className="booking-lead">
+        <strong className="sentence">{at}</strong>
+        {foreign && `, ${t("side.zone", { zone: foreign })}`}
+        {", "}
+        <span className="booking-with">{[practitioner.name, practitioner.specialty].filter(Boolean).join(", ")}</span>
+        {`, ${t("side.keptUntil", { time: until })}`}
+      </p>
       <details className="booking-fold">
-        <summary className="sentence">
-          {[
-            t("side.at", {
-              day: shortDayText(card.localDate, language),
-              time: wallTimeText(card.localTime, language),
-            }),
-            practitioner.name,
-            t("side.keptUntil", { time: until }),
-          ].join(", ")}
-        </summary>
-        <p className="booking-when">
-          <strong className="sentence">{at}</strong>
-          {`, ${foreign ? t("side.zone", { zone: foreign }) : zoneText(zone, common)}`}
-        </p>
+        <summary>{t("side.more")}</summary>
         <SummaryList
           rows={[
-            {
-              label: t("side.with"),
-              value: [practitioner.name, practitioner.specialty].filter(Boolean).join(", "),
-            },
             ...(card.patientName ? [{ label: t("side.for"), value: card.patientName }] : []),
             { label: t("side.fee"), value: min === max ? max : t("side.feeRange", { min, max }) },
           ]}
         />
         {practitioner.onRequest && <p>{t("side.onRequest")}</p>}
-        <p className="booking-kept">
-          <Sentence>{kept}</Sentence>
-        </p>
+        <p className="booking-kept">{t("side.kept")}</p>
       </details>
       {practitioner.isFull && <p>{t("side.noNewPatients")}</p>}
     </aside>

@@ -59,19 +59,20 @@ export default function Welcome({ loaderData: { person, ownId, next, lists } }: 
       )}
       <h2>{t("profile")}</h2>
       <ul className="rows">
-        {lists.map(({ list, state, count }) => (
+        {lists.map(({ list, state, count, isAnswered }) => (
           <li key={list}>
             <div className="row-text">
               <h3 className="mt-0 mb-0">{t(`${list}.title`)}</h3>
               <p className="mb-0">
                 {state === "listed"
                   ? t(`${list}.count`, { count })
-                  : t(state === "none" ? `${list}.none` : `${list}.empty`)}
+                  : t(state === "none" ? `${list}.none` : isAnswered ? "welcome.answered" : `${list}.empty`)}
               </p>
             </div>
             <p>
               <a
-                href={state === "unsaid" ? `${listPaths[list]}/add` : listPaths[list]}
+                // The page of the list quotes the answer.
+                href={state === "unsaid" && !isAnswered ? `${listPaths[list]}/add` : listPaths[list]}
                 className="target"
                 aria-label={t(state === "unsaid" ? "welcome.completeOf" : "welcome.openOf", {
                   list: t(`${list}.title`),

@@ -7,12 +7,17 @@ import { Field } from "~/ui/forms/field";
 import { plainText } from "~/ui/text/plain-text";
 import { useTranslation } from "~/ui/text/translation";
 import { getLanguage } from "~/web/.server/i18n";
+import { everydayWordsOf } from "./.server/everyday-words";
 import type { Route } from "./+types/teleconsult-doctor";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const typed = new URL(request.url).searchParams.get("q")?.trim().slice(0, 64) ?? "";
   const all = (await findSpecialities(context)) ?? [];
-  const found = all.filter(({ name }) => plainText(name).includes(plainText(typed)));
+  const wanted = plainText(typed);
+  const found = all.filter(
+    ({ slug, name }) =>
+      plainText(name).includes(wanted) || ` ${plainText(everydayWordsOf(slug))}`.includes(` ${wanted}`),
+  );
   return {
     typed,
     isKnown: all.length > 0,

@@ -6,11 +6,11 @@ export default {
     ended: "Your session has ended. Log in to pick up where you were.",
     lost: "Your session has ended: what you have just sent was not saved. Log in to continue.",
     urgent:
-      "Your session has ended. If you ticked an emergency sign, do not wait: call 15 or 112. Otherwise, log in to continue your booking.",
+      "Your session has ended. If you ticked an emergency symptom, do not wait: call 15 or 112. Otherwise, log in to continue your booking.",
     urgentLost:
-      "Your session has ended. If you ticked an emergency sign, do not wait: call 15 or 112. Otherwise, log in to continue your booking. The answers you have just sent could not be kept, so you will need to give them again.",
+      "Your session has ended. If you ticked an emergency symptom, do not wait: call 15 or 112. Otherwise, log in to continue your booking. The answers you have just sent could not be kept, so you will need to give them again.",
     urgentTerms:
-      "If you ticked an emergency sign, do not wait: call 15 or 112. Otherwise, read and accept these texts first. The answers you have just sent could not be kept, so you will need to give them again.",
+      "If you ticked an emergency symptom, do not wait: call 15 or 112. Otherwise, read and accept these texts first. The answers you have just sent could not be kept, so you will need to give them again.",
     goodbye: "Goodbye {{name}}. On a shared device, close the browser too.",
     opened: "Your address is confirmed: your account is open.",
   },

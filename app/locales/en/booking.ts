@@ -21,13 +21,13 @@ export default {
   side: {
     title: "Your appointment",
     for: "For",
-    with: "With",
     at: "{{day}} at {{time}}",
     fee: "Fee",
     feeRange: "from {{min}} to {{max}}",
     zone: "{{zone}}, the practitioner's",
     keptUntil: "held until {{time}}",
-    kept: "Held until **{{time}}**; each step you save extends this.",
+    kept: "Each step you save extends this.",
+    more: "Details",
     noNewPatients:
       "This practitioner is not taking new patients: if you have not seen them before, they may decline this appointment.",
     onRequest:
@@ -83,16 +83,16 @@ export default {
   motifs: {
     title: "Why do you need a visit?",
     titleFor: "Why does {{name}} need a visit?",
-    flags: "Do you have any of these signs now?",
+    flags: "Do you have any of these symptoms now?",
     flagsOf: {
-      female: "Does {{name}} have any of these signs now?",
-      male: "Does {{name}} have any of these signs now?",
-      undetermined: "Does {{name}} have any of these signs now?",
+      female: "Does {{name}} have any of these symptoms now?",
+      male: "Does {{name}} have any of these symptoms now?",
+      undetermined: "Does {{name}} have any of these symptoms now?",
     },
-    noFlag: "None of these signs",
+    noFlag: "None of these symptoms",
     someFlag: "Yes, at least one",
     whichFlags: "Which ones?",
-    skipFlags: "Skip the list of signs",
+    skipFlags: "Skip the list of symptoms",
     reasons: "Choose one to three reasons",
     moreReasons: "{{count}} other reasons",
     photo: "With a photo if possible.",
@@ -119,14 +119,14 @@ export default {
     overlapTitle: "You already have an appointment at this time",
     seeOverlap: "See that appointment",
     seeAll: "See my upcoming appointments",
-    others: "The nearest other free times:",
+    others: "The nearest other available times:",
     personGone:
       "The child you chose is no longer in your account, so the booking you started for them has ended. Choose a time again.",
     dropped: "The time you had chosen before, {{day}} at {{time}}, is no longer held for you.",
     tooOften: "You have chosen many appointment times in a short period. Wait another {{wait}}, then choose again.",
     takenTitle: "This time is no longer free",
     taken: "This time has just been taken. Here are the nearest ones:",
-    none: "This practitioner has no free times in the coming days.",
+    none: "This practitioner has no available times in the coming days.",
     all: "All times with {{name}}",
     search: "Look for another practitioner",
     same: "Your answers are kept for 24 hours and will be offered again; with another practitioner, only those about the patient.",
@@ -143,7 +143,7 @@ export default {
   },
   error: {
     redFlags:
-      "You ticked an emergency sign. If it is present now, call 15 or 112 without waiting, or 3114 for suicidal thoughts.",
+      "You ticked an emergency symptom. If it is present now, call 15 or 112 without waiting, or 3114 for suicidal thoughts.",
     long: {
       address: "The address is too long: 200 characters at most.",
       city: "The name of the town or city is too long: 100 characters at most.",
@@ -159,7 +159,7 @@ export default {
     adultChild:
       "This child will be 18 on that day and will have to book with their own account. Choose an earlier date, or another person.",
     authority: "Tick this box to book for a child.",
-    noFlag: "Say whether any of these signs is present, or choose “None of these signs”.",
+    noFlag: "Say whether any of these symptoms is present, or choose “None of these symptoms”.",
     reasons: "Choose at least one reason, or say it in a few words.",
     reasonsNotTheirs: "One of these reasons is not possible for the patient's age or sex. Choose another one.",
     reasonsMost: "Choose three reasons at most.",

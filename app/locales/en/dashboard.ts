@@ -91,7 +91,7 @@ export default {
     place: "Where the patient will be",
     phone: "Phone number to call you back on",
     present: "Parent present",
-    redFlags: "Signs ticked",
+    redFlags: "Symptoms ticked",
     emergency: "Emergency",
     noEmergency: "You said that it is not an emergency",
     reasons: "Reason(s)",

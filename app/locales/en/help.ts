@@ -109,7 +109,7 @@ export default {
         },
         {
           id: "praticien-absent",
-          question: "I cannot find a free time",
+          question: "I cannot find an available time",
           answer:
             "Widen the search: another town, the whole day, another day. If you cannot wait, call your regular doctor or, at night and at weekends, 116 117 where that number exists, otherwise 15.",
         },

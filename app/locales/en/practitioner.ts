@@ -99,7 +99,7 @@ export default {
     phone: "Phone",
     visits: "Video visits with you",
     identity: "Compare with the patient's identity document when the visit begins.",
-    signs: "Emergency signs ticked: {{signs}}. The patient said that it is not an emergency.",
+    signs: "Emergency symptoms ticked: {{signs}}. The patient said that it is not an emergency.",
     declared: "What the patient told you",
     sendToGp: "The patient asks for the report to be sent to their regular doctor.",
     record: "The patient's record",

@@ -29,6 +29,7 @@ export default {
     openOf: "Open: {{list}}",
     complete: "Fill in",
     completeOf: "Fill in: {{list}}",
+    answered: "The list is empty, but the question was answered at sign-up or in a booking.",
   },
   column: { added: "Added on", acts: "Actions" },
   yes: "Yes",

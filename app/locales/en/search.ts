@@ -4,7 +4,7 @@ import type { Shape } from "../shape";
 export default {
   back: "Back",
   toResults: "Go to the results",
-  description: "{{specialty}}: practitioners who see patients by video, their fees and their free times.",
+  description: "{{specialty}}: practitioners who see patients by video, their fees and their available times.",
   title: "{{specialty}}, from {{day}}",
   filters: {
     chosen: "Filters: {{chosen}}",
@@ -61,7 +61,7 @@ export default {
     all: "All times",
   },
   empty: {
-    title: "No free times for this search",
+    title: "No available times for this search",
     nobody: "No practitioner has this name",
     try: "You can try:",
     nearCities: "Did you mean:",
@@ -77,7 +77,7 @@ export default {
     again: "Search again",
   },
   profile: {
-    description: "{{name}}, {{specialty}}, {{place}}: fee, languages spoken and free times for video visits.",
+    description: "{{name}}, {{specialty}}, {{place}}: fee, languages spoken and available times for video visits.",
     back: "Back to the search",
     about: "Details",
     address: "Address of the practice",
@@ -89,10 +89,10 @@ export default {
       "The practitioner confirms each appointment, within 24 hours and at least 2 hours before the time chosen. If there is no answer, the request is cancelled.",
     documents: "Documents provided",
     diplomas: "Diplomas",
-    slots: "Free times",
+    slots: "Available times",
     window: "From {{from}} to {{to}}.",
-    none: "No free times on these days.",
-    unavailable: "The free times cannot be shown at the moment. Come back in a few minutes.",
+    none: "No available times on these days.",
+    unavailable: "The available times cannot be shown at the moment. Come back in a few minutes.",
     more: "Show more",
     moreOf: "days",
     earlier: "Earlier days",

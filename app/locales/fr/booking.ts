@@ -18,13 +18,13 @@ export default {
   side: {
     title: "Votre rendez-vous",
     for: "Pour",
-    with: "Avec",
     at: "{{day}} à {{time}}",
     fee: "Tarif",
     feeRange: "de {{min}} à {{max}}",
     zone: "{{zone}}, celle du praticien",
     keptUntil: "gardé jusqu'à {{time}}",
-    kept: "Gardé jusqu'à **{{time}}**, prolongé à chaque étape.",
+    kept: "Chaque étape enregistrée prolonge cette réservation.",
+    more: "Détails",
     noNewPatients:
       "Ce praticien n'accepte pas de nouveaux patients : si vous ne l'avez jamais consulté, il peut refuser ce rendez-vous.",
     onRequest:

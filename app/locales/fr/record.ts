@@ -26,6 +26,7 @@ export default {
     openOf: "Ouvrir : {{list}}",
     complete: "Compléter",
     completeOf: "Compléter : {{list}}",
+    answered: "La liste est vide, mais la question a eu une réponse à l'inscription ou à une réservation.",
   },
   column: { added: "Ajouté le", acts: "Action" },
   yes: "Oui",
