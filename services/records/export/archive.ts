@@ -1,5 +1,4 @@
 import { Readable } from "node:stream";
-import type { ReadableStream } from "node:stream/web";
 import yazl from "yazl";
 import type { Language } from "../../db/types.ts";
 import type { Blobs } from "../../platform/blobs.ts";
@@ -39,7 +38,7 @@ export type ArchiveFile = { path: string } & ({ text: string } | { blob_key: str
 export async function toArchive(
   blobs: Blobs,
   files: ArchiveFile[],
-): Promise<{ stream: ReadableStream; bytes: number }> {
+): Promise<{ stream: ReadableStream<Uint8Array>; bytes: number }> {
   const zip = new yazl.ZipFile();
   const output = zip.outputStream as Readable;
   zip.on("error", (error: Error) => output.destroy(error));
@@ -60,5 +59,22 @@ export async function toArchive(
     // Its types leave out that the size is given.
     zip.end({ forceZip64Format: false, comment: "" }, known as () => void);
   });
-  return { stream: Readable.toWeb(output) as ReadableStream, bytes };
+  return { stream: toWeb(output), bytes };
+}
+
+/** The same stream for the web. That of Node (Readable.toWeb) throws where nobody catches when a reader leaves. */
+function toWeb(source: Readable): ReadableStream<Uint8Array> {
+  source.on("error", () => {});
+  const chunks = source[Symbol.asyncIterator]();
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await chunks.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      cancel: () => void source.destroy(),
+    },
+    { highWaterMark: 0 },
+  );
 }

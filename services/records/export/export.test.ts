@@ -442,6 +442,13 @@ describe("the archive of a copy", () => {
     // A slow reader: what is not taken is not read.
     expect(read).toBeLessThanOrEqual(8);
     await reader.cancel();
+    // Whoever leaves at once, or between two parts, ends nothing else.
+    for (const parts of [0, 1, 3, 7]) {
+      const leaving = (await ask()).body!.getReader();
+      for (let part = 0; part < parts; part += 1) await leaving.read();
+      void leaving.read();
+      await leaving.cancel();
+    }
     const before = read;
     await new Promise((passed) => setTimeout(passed, 200));
     expect(read - before).toBeLessThanOrEqual(1);

@@ -136,7 +136,7 @@ async function readFile(deps: HostDeps, caller: Caller, { id, part }: { id: stri
     ...(gone > 0 ? [{ path: "README.txt", text: missing(gone) }] : []),
     ...copy.documents,
   ]);
-  return new Response(stream as ReadableStream, { headers: fileHeaders({ name, mime, size_bytes: bytes }) });
+  return new Response(stream, { headers: fileHeaders({ name, mime, size_bytes: bytes }) });
 }
 
 /** Calls about copies of a record. */
