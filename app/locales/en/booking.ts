@@ -26,7 +26,7 @@ export default {
     feeRange: "from {{min}} to {{max}}",
     zone: "{{zone}}, the practitioner's",
     keptUntil: "held until {{time}}",
-    kept: "Each step you save extends this.",
+    kept: "Your time is held longer with each step you save.",
     more: "Details",
     noNewPatients:
       "This practitioner is not taking new patients: if you have not seen them before, they may decline this appointment.",
