@@ -3,7 +3,7 @@ import { findSpecialities } from "~/api/.server/lookups";
 import { toName } from "~/api/.server/practitioners";
 import { FlowLayout } from "~/frame/flow-layout";
 import { SummaryList } from "~/ui/blocks/summary-list";
-import { foreignZoneText, longDayText, moneyText, timeText, wallTimeText, withZoneText } from "~/ui/text/dates";
+import { dayText, foreignZoneText, moneyText, timeText, wallTimeText, withZoneText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
 import { getLanguage } from "~/web/.server/i18n";
 import type { BookingDraft } from "./.server/draft";
@@ -46,7 +46,7 @@ function BookingCard({ card }: { card: Card }) {
   const { practitioner, zone } = card;
   const foreign = foreignZoneText(zone, common);
   const at = t("side.at", {
-    day: longDayText(card.localDate, language),
+    day: dayText(card.localDate, language),
     time: wallTimeText(card.localTime, language),
   });
   const until = withZoneText(timeText(card.heldUntil, zone, language), zone, common);
@@ -55,16 +55,17 @@ function BookingCard({ card }: { card: Card }) {
     <aside className="card booking-card" aria-label={t("side.title")}>
       {/* Text browsers show a folded part too: what the card says first stands in no other place of it. */}
       <p className="booking-lead">
-        <strong className="sentence">{at}</strong>
+        <strong>{at}</strong>
         {foreign && `, ${t("side.zone", { zone: foreign })}`}
         {", "}
-        <span className="booking-with">{[practitioner.name, practitioner.specialty].filter(Boolean).join(", ")}</span>
+        <span className="booking-with">{practitioner.name}</span>
         {`, ${t("side.keptUntil", { time: until })}`}
       </p>
       <details className="booking-fold">
         <summary>{t("side.more")}</summary>
         <SummaryList
           rows={[
+            ...(practitioner.specialty ? [{ label: t("side.specialty"), value: practitioner.specialty }] : []),
             ...(card.patientName ? [{ label: t("side.for"), value: card.patientName }] : []),
             { label: t("side.fee"), value: min === max ? max : t("side.feeRange", { min, max }) },
           ]}

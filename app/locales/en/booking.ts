@@ -20,6 +20,7 @@ export default {
   none: "First choose a practitioner and a time.",
   side: {
     title: "Your appointment",
+    specialty: "Speciality",
     for: "For",
     at: "{{day}} at {{time}}",
     fee: "Fee",

@@ -17,6 +17,7 @@ export default {
   none: "Choisissez d'abord un praticien et un horaire.",
   side: {
     title: "Votre rendez-vous",
+    specialty: "Spécialité",
     for: "Pour",
     at: "{{day}} à {{time}}",
     fee: "Tarif",
