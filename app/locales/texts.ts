@@ -7,6 +7,7 @@ import type dashboard from "./fr/dashboard";
 import type documents from "./fr/documents";
 import type errors from "./fr/errors";
 import type help from "./fr/help";
+import type identity from "./fr/identity";
 import type legal from "./fr/legal";
 import type log from "./fr/log";
 import type measurements from "./fr/measurements";
@@ -31,6 +32,7 @@ export type Texts = {
   documents: typeof documents;
   errors: typeof errors;
   help: typeof help;
+  identity: typeof identity;
   legal: typeof legal;
   log: typeof log;
   measurements: typeof measurements;
