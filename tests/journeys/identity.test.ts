@@ -39,7 +39,7 @@ const words = {
   },
   en: {
     ...{ title: "Identity", save: "Save changes", saved: "The patient profile has been updated." },
-    ...{ tabs: ["Identity", "Family doctor", "Contact person", "Add a child"], menu: "Identity" },
+    ...{ tabs: ["Identity", "Regular doctor", "Contact person", "Add a child"], menu: "Identity" },
     ...{
       firstName: "First name",
       lastName: "Last name",
@@ -53,7 +53,7 @@ const words = {
     ...{ address: "Address", country: "Country", postalCode: "Postcode", city: "Town or city", phone: "Phone" },
     ...{ communes: "Which is your town?", phoneError: /phone number/ },
     ...{ languagesError: /language/, whichCode: "Choose the postcode" },
-    ...{ doctor: /^Find a doctor/, which: "Which doctor?", noDoctor: "I have no family doctor" },
+    ...{ doctor: /^Find a doctor/, which: "Which doctor?", noDoctor: "I have no regular doctor" },
     ...{ short: "Enter at least 3 characters", nobody: "No doctor was found.", own: /as it is$/ },
     ...{
       contactFirst: "This person's first name",
@@ -177,7 +177,7 @@ describe.each(["fr", "en"] as const)("in %s", (language) => {
     const name = browser.page.valueOf(w.doctor);
     expect(name.toLowerCase()).toContain("mar");
     expect(homeOf(browser, "shownId")).toBe(ids[0]);
-    expect(browser.page.document.querySelector("main #part-doctor dl")?.text).toMatch(/\d{5}/);
+    expect(browser.page.document.querySelector("main #part-doctor .doctor")?.text).toMatch(/\d{5}/);
     // Saved again it is the same one, although others share its name.
     await browser.press(w.save);
     expect(homeOf(browser, "shownId")).toBe(ids[0]);

@@ -6,7 +6,7 @@ export default {
   of: "{{name}}'s record",
   parts: {
     person: "Identity",
-    doctor: "Family doctor",
+    doctor: "Regular doctor",
     contact: "Contact person",
     child: "Add a child",
   },
@@ -24,7 +24,7 @@ export default {
     offered: "Which doctor?",
     offeredHelp: "If they are not among these, write their first name too.",
     own: "None of them: keep “{{name}}” as it is",
-    none: "I have no family doctor",
+    none: "I have no regular doctor",
   },
   save: "Save changes",
   saving: "Saving…",

@@ -128,7 +128,8 @@ export default {
     file: "Choisissez le fichier du document.",
     fileAgain: "Choisissez de nouveau le fichier : le navigateur ne le garde pas.",
     oneFile: "Un seul fichier par document. Choisissez-en un.",
-    recordFull: "Les documents de ce dossier ne peuvent pas dépasser 1 Go en tout, ceux des 30 derniers jours de la corbeille compris.",
+    recordFull:
+      "Les documents de ce dossier ne peuvent pas dépasser 1 Go en tout, ceux des 30 derniers jours de la corbeille compris.",
     gone: "Rien n'est enregistré : ce document n'existe plus, ou il est dans la corbeille.",
     outdated:
       "Ce document a changé entre-temps. Ce qui est enregistré est écrit sur la page : envoyez à nouveau pour le remplacer, ou annulez pour le garder.",
