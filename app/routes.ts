@@ -78,19 +78,18 @@ const account = area({ access: everyone, texts: ["account"] }, [
 ]);
 
 const signUp = [
-  page("create-patient", "sign-up/layout.tsx", { access: guests, texts: ["sign-up"] }, [
+  page("create-patient", "sign-up/layout.tsx", { access: guests, texts: ["sign-up", "identity"] }, [
     page("", "sign-up/index.ts"),
     layout("sign-up/steps.tsx", {}, [
       page("identity", "sign-up/identity.tsx", form),
       page("medical-data", "sign-up/medical-data.tsx", { ...form, texts: ["sign-up", "medical"] }),
       page("general-conditions", "sign-up/general-conditions.tsx", {
         ...form,
-        texts: ["sign-up", "terms", "medical", "dashboard"],
+        texts: ["sign-up", "identity", "terms", "medical", "dashboard"],
       }),
     ]),
     page("avatar", "sign-up/avatar.tsx", { upload: { maxFiles: 1 }, ...fields }),
     page("avatar/picture", "sign-up/avatar-picture.ts"),
-    page("communes", "sign-up/communes.ts"),
   ]),
   page("default-avatars/:avatarId", "sign-up/default-avatar.ts", { access: everyone }),
 ];
@@ -160,6 +159,10 @@ const dashboard = [
     page("", "record/index.ts", { id: "dashboard" }),
     page("welcome", "record/welcome.tsx"),
     page("switch", "record/switch.tsx"),
+    page("identify", "record/identity/identify.tsx", {
+      ...fields,
+      texts: ["record", "identity", "children", "medical"],
+    }),
     page("medical-profile", "record/medical-profile.ts"),
     page("medical-profile/allergies", "record/allergies.tsx"),
     page("medical-profile/allergies/add", "record/add-allergy.tsx", fields),
@@ -222,6 +225,7 @@ const dashboard = [
     access: patientsLogIn,
     refusedOn: "/patient-dashboard/documents",
   }),
+  page("communes", "record/identity/communes.ts", { access: everyone }),
   page("medicines", "record/medicines.ts", { access: everyone }),
   page("patient-dashboard/teleconsultations/:appointmentId/calendar", "appointments/calendar.ts", {
     access: patientsLogIn,

@@ -135,7 +135,10 @@ async function readForm(request: Request, endpoint: Endpoint): Promise<Body> {
 const listFields = (schema: z.ZodType): Set<string> =>
   new Set(
     schema instanceof z.ZodObject
-      ? Object.entries(schema.shape).flatMap(([name, field]) => (field instanceof z.ZodArray ? [name] : []))
+      ? Object.entries(schema.shape).flatMap(([name, field]) => {
+          const type = field instanceof z.ZodOptional ? field.unwrap() : field;
+          return type instanceof z.ZodArray ? [name] : [];
+        })
       : [],
   );
 

@@ -85,7 +85,9 @@ export async function checkPage(
     ? /^default-src 'none'; script-src 'nonce-[\w-]+' 'self'; style-src 'self'/
     : /^default-src 'none'; script-src 'none'; style-src 'self';/;
   expect.soft(page.headers.get("content-security-policy"), `${path} content-security-policy`).toMatch(policy);
-  expect.soft(page.size, `${path} compressed`).toBeLessThanOrEqual((path.startsWith("/search") ? 20 : 13) * 1024);
+  // The search shows many practitioners, the identity page holds all that is known of a person, and two long lists.
+  const most = path.startsWith("/search") ? 20 : path === "/patient-dashboard/identify" ? 15 : 13;
+  expect.soft(page.size, `${path} compressed`).toBeLessThanOrEqual(most * 1024);
   const { results } = await validator.validateString(html, path);
   const findings = results.flatMap(({ messages }) =>
     messages.map(({ ruleId, message, line, selector }) => `${ruleId}: ${message} (${line}, ${selector})`),

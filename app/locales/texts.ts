@@ -8,6 +8,7 @@ import type documents from "./fr/documents";
 import type errors from "./fr/errors";
 import type recordExport from "./fr/export";
 import type help from "./fr/help";
+import type identity from "./fr/identity";
 import type legal from "./fr/legal";
 import type log from "./fr/log";
 import type measurements from "./fr/measurements";
@@ -33,6 +34,7 @@ export type Texts = {
   errors: typeof errors;
   export: typeof recordExport;
   help: typeof help;
+  identity: typeof identity;
   legal: typeof legal;
   log: typeof log;
   measurements: typeof measurements;

@@ -13,9 +13,9 @@ import {
 } from "~/api/.server/codes";
 import dashboard from "./fr/dashboard";
 import errors from "./fr/errors";
+import identity from "./fr/identity";
 import medical from "./fr/medical";
 import payment from "./fr/payment";
-import signUp from "./fr/sign-up";
 
 // Texts of the specification that no patient's action shows; the journeys check the others on the pages.
 
@@ -29,7 +29,6 @@ const readAs = (words: Record<string, string>, texts: Record<string, unknown>) =
   Object.fromEntries(Object.entries(words).map(([code, word]) => [code, texts[word]]));
 
 test("what a person chooses is what the services store", () => {
-  const { identity } = signUp;
   expect(readAs(sexes, identity.sexes)).toEqual({ F: "Féminin", M: "Masculin", I: "Indéterminé" });
   expect(readAs(civilities, identity)).toEqual({ MME: "Madame", M: "Monsieur", AUCUNE: "Aucune" });
   expect(readAs(regularDoctors, dashboard.answer)).toEqual({

@@ -5,6 +5,7 @@ import * as contact from "./contact.ts";
 import * as documents from "./documents.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as files from "./files.ts";
+import * as identity from "./identity.ts";
 import * as lookups from "./lookups.ts";
 import * as measurements from "./measurements.ts";
 import * as outbox from "./outbox.ts";
@@ -30,6 +31,7 @@ export const endpoints: Endpoint[] = [
   terms,
   users,
   children,
+  identity,
   record,
   recordLog,
   recordExport,

@@ -99,7 +99,14 @@ export const searchByPattern = endpoint({
   query: z.object({ page, size: size(25) }),
   body: z.object({ search: searchText(3) }),
   answer: paged(
-    z.object({ id: uuid, title: z.string(), firstName: z.string(), lastName: z.string(), speciality: z.string() }),
+    z.object({
+      id: uuid,
+      title: z.string(),
+      firstName: z.string(),
+      lastName: z.string(),
+      speciality: z.string(),
+      city: z.object({ cityName: z.string(), cityZipCode: z.string() }),
+    }),
   ),
 });
 

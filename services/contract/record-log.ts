@@ -27,6 +27,7 @@ export const recordAct = z.enum([
   "delete document",
   "restore document",
   "save answers",
+  "update identity",
   "add child",
   "update child",
   "remove child",

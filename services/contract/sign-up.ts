@@ -1,27 +1,16 @@
 import { z } from "zod";
 import { currentLanguage, email, newPassword } from "./auth.ts";
 import { day, endpoint, itemIdInForm, uuid } from "./endpoint.ts";
+import { contactSent, namesSent, phone } from "./identity.ts";
 import { linesText, lineText } from "./line.ts";
-import { sex, tristate } from "./users.ts";
+import { tristate } from "./users.ts";
 
 const line = (max: number) => lineText().min(1, "required").max(max);
-const optionalLine = (max: number) => lineText().max(max).optional();
 const optionalText = (max: number) => linesText().max(max).optional();
-/** A phone number in E.164. */
-const phone = z
-  .string()
-  .trim()
-  .regex(/^\+\d{6,15}$/, "phone");
 const country = z.string().length(2).default("FR");
 
 const identity = z.object({
-  civility: z.enum(["MME", "M", "AUCUNE"]).default("AUCUNE"),
-  firstName: line(100),
-  lastName: line(100),
-  birthName: optionalLine(100),
-  birthdayDate: day,
-  birthPlace: optionalLine(100),
-  genre: sex,
+  ...namesSent,
   /** ISO 3166 code of the country. */
   nationality: z.string().length(2),
   postalAddress: line(200),
@@ -41,10 +30,7 @@ const identity = z.object({
     .optional(),
   healthComplStartDate: day.optional(),
   healthComplEndDate: day.optional(),
-  firstNameContactPerson: optionalLine(100),
-  lastNameContactPerson: optionalLine(100),
-  phoneContactPerson: phone.optional(),
-  emailContactPerson: email.optional(),
+  ...contactSent,
   /** A picture of /settings/default-avatar/all; an uploaded file (part `files`) has priority. */
   defaultAvatarId: itemIdInForm.optional(),
   currentLanguage,

@@ -103,10 +103,18 @@ export type Database = {
     contact_last_name: Defaulted<string | null>;
     contact_phone: Defaulted<string | null>;
     contact_email: Defaulted<string | null>;
+    contact_country: Defaulted<string | null>;
+    contact_city: Defaulted<string | null>;
+    contact_postal_code: Defaulted<string | null>;
     avatar_preset: Defaulted<number | null>;
     avatar_blob: Defaulted<string | null>;
     newsletter_asked_at: Defaulted<Date | null>;
     created_at: Generated<Date>;
+  };
+  family_doctor: {
+    patient_id: string;
+    practitioner_id: string | null;
+    name: string | null;
   };
   guardianship: { parent_id: string; child_id: string; relation: Defaulted<string>; created_at: Generated<Date> };
   removed_child: { parent_id: string; child_id: string; removed_by: string; removed_at: Generated<Date> };

@@ -6,6 +6,7 @@ import { rateLimit } from "../platform/limits.ts";
 import { on, type Route } from "../route.ts";
 import { readPortrait, readPreset } from "./avatar.ts";
 import { childRoutes } from "./children.ts";
+import { identityRoutes } from "./identity.ts";
 import { settingsChanged } from "./limits.ts";
 import { changeNewsletter, confirm, unsubscribe } from "./newsletter.ts";
 import { listOwnChildren, readPatientData } from "./people.ts";
@@ -15,6 +16,7 @@ import { signUpRoutes } from "./sign-up.ts";
 export const patientRoutes: Route[] = [
   ...signUpRoutes,
   ...childRoutes,
+  ...identityRoutes,
   on(contract.getProfile, async ({ deps, caller }) => {
     const [user, patientData] = await Promise.all([
       getSessionUser(deps.db, caller.accountId, deps.now()),

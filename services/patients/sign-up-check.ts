@@ -13,9 +13,11 @@ import { readAvatar } from "./avatar.ts";
 export type Identity = z.infer<typeof isRecordablePatient.body>;
 export type Medical = z.infer<typeof isRecordableMedicalPatient.body>;
 
-type Flaw = { field: string; message: string };
+export type Flaw = { field: string; message: string };
+type Field = keyof Identity | keyof Medical;
 
-const when = (wrong: boolean, field: keyof Identity | keyof Medical, message: string): Flaw[] =>
+/** The flaw of a field when it is wrong. */
+export const when = <Name extends string = Field>(wrong: boolean, field: Name, message: string): Flaw[] =>
   wrong ? [{ field, message }] : [];
 
 function refuse(errorMessages: Flaw[], detail?: PasswordFlaw["detail"]): void {
@@ -23,6 +25,17 @@ function refuse(errorMessages: Flaw[], detail?: PasswordFlaw["detail"]): void {
 }
 
 const isPhone = (phone: string) => parsePhoneNumber(phone)?.isValid() ?? false;
+
+type Reached = Partial<Pick<Identity, "nationality" | "country" | "postalCode" | "phone" | "phoneContactPerson">>;
+
+/** The flaws of nationality, address and phones that the schema cannot see; what is absent has none. */
+export const reachedFlaws = ({ nationality, country, postalCode, phone, phoneContactPerson }: Reached): Flaw[] => [
+  ...when(nationality !== undefined && !isNationality(nationality), "nationality", "unknown"),
+  ...when(country !== undefined && !isCountry(country), "country", "unknown"),
+  ...when(country === "FR" && Boolean(postalCode) && !/^\d{5}$/.test(postalCode!), "postalCode", "postalCode"),
+  ...when(phone !== undefined && !isPhone(phone), "phone", "phone"),
+  ...when(phoneContactPerson !== undefined && !isPhone(phoneContactPerson), "phoneContactPerson", "phone"),
+];
 
 function cardFlaws({ healthComplNumber, healthComplStartDate, healthComplEndDate }: Identity, today: string): Flaw[] {
   const card = { healthComplNumber, healthComplStartDate, healthComplEndDate };
@@ -70,14 +83,10 @@ export async function checkIdentity(
   const password = await newPasswordFlaws(deps.config, body.password, body.confirmPassword, body);
   const flaws = [
     ...when(ageOn(body.birthdayDate, today) < 18, "birthdayDate", "adult"),
-    ...when(!isNationality(body.nationality), "nationality", "unknown"),
-    ...when(!isCountry(body.country), "country", "unknown"),
-    ...when(body.country === "FR" && !/^\d{5}$/.test(body.postalCode), "postalCode", "postalCode"),
+    ...reachedFlaws(body),
     ...when(languages.length < new Set(body.spokenLanguages).size, "spokenLanguages", "unknown"),
-    ...when(!isPhone(body.phone), "phone", "phone"),
     ...password.map(({ field, message }) => ({ field, message })),
     ...cardFlaws(body, today),
-    ...when(body.phoneContactPerson !== undefined && !isPhone(body.phoneContactPerson), "phoneContactPerson", "phone"),
     ...when(body.defaultAvatarId !== undefined && !hasPreset, "defaultAvatarId", "unknown"),
     ...("flaw" in avatar ? [{ field: "files", message: avatar.flaw }] : []),
   ];

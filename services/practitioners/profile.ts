@@ -47,6 +47,10 @@ export async function findByPattern({
       "practitioner.first_name as firstName",
       "practitioner.last_name as lastName",
       `specialty.name_${language} as speciality`,
+      sql<{
+        cityName: string;
+        cityZipCode: string;
+      }>`jsonb_build_object('cityName', practitioner.city, 'cityZipCode', practitioner.postal_code)`.as("city"),
     ])
     .orderBy("practitioner.sort_name")
     .orderBy("practitioner.id")

@@ -72,7 +72,7 @@ test.concurrent("quality 32 under load newcomers are asked to come back, and eve
   expect(known.page).toMatchObject({ status: 200, path: "/patient-dashboard/teleconsultations" });
   for (const path of [stylesheet, "/favicon.svg", "/healthz", "/readyz"]) expect(await statusOf(path), path).toBe(200);
   // So is what the scripts of an open page ask for, and whoever fills a form already.
-  expect(await statusOf("/create-patient/communes?q=690")).toBe(200);
+  expect(await statusOf("/communes?q=690")).toBe(200);
   expect(await statusOf("/login", { method: "POST", headers: { origin: app.url }, body: "" })).not.toBe(503);
   expect(app.log.some((line) => line.includes('"event":"late"'))).toBe(true);
 

@@ -41,6 +41,7 @@ const needServices = [
   "/patient-dashboard/documents/:category/:documentId",
   "/patient-dashboard/documents/bin",
   "/patient-dashboard/export",
+  "/patient-dashboard/identify",
   "/patient-dashboard/medical-profile",
   "/patient-dashboard/medical-profile/:list/:entryId/delete",
   "/patient-dashboard/medical-profile/allergies",

@@ -68,7 +68,7 @@ test("suggestions read a place as the search does: a postal code beside its town
   expect(await suggestedAt(cities, "St-Denis (97400)")).toEqual(["Saint-Denis (97400)"]);
   expect(await suggestedAt(cities, "69002 Lyon")).toEqual(["Lyon (69002)"]);
   expect(await suggestedAt(cities, "Lyon 69002,")).toEqual(["Lyon (69002)"]);
-  const communes = "/create-patient/communes";
+  const communes = "/communes";
   expect(await suggestedAt(communes, "69002 lyon")).toEqual(["69002 Lyon"]);
   expect(await suggestedAt(communes, "Francheleins (01090)")).toEqual(["01090 Francheleins"]);
   expect((await suggestedAt(communes, "01090")).length).toBeGreaterThan(2);

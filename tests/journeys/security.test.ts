@@ -352,7 +352,7 @@ test("quality 4 quality 5 every answer to a signed-in person has the security he
     ["/sitemap.xml", /^private, max-age=/],
     ["/search/names", /^private, max-age=/],
     ["/search/cities", /^private, max-age=/],
-    ["/create-patient/communes", /^private, max-age=/],
+    ["/communes", /^private, max-age=/],
   ]);
   for (const pattern of patterns) {
     const path = addressOf(pattern);
@@ -688,13 +688,7 @@ describe("quality 23 hostile input is refused with a clear page, at every form",
         expect.soft(status, `${pattern} ${id}`).toBeOneOf([302, 303, 403, 404]);
         expect.soft(headers.get("set-cookie") ?? "").not.toContain("planted");
       }
-    for (const path of [
-      "/aide?q=",
-      "/search?name=",
-      "/search/names?q=",
-      "/search/cities?q=",
-      "/create-patient/communes?q=",
-    ])
+    for (const path of ["/aide?q=", "/search?name=", "/search/names?q=", "/search/cities?q=", "/communes?q="])
       for (const query of odd) {
         const { status } = await send(browser, path + query);
         expect.soft(status, path + query).toBeLessThan(500);

@@ -200,6 +200,7 @@ const recordPages = ["allergies", "antecedents", "treatments"].flatMap((list) =>
 const measurements = `${profile}/measurements`;
 const measurementPages = [`${measurements}/:kind/add`, `${measurements}/:kind/:entryId`] as const;
 const documentPages = [`${documents}/category`, `${documents}/:category`] as const;
+const identityPage = "/patient-dashboard/identify";
 const stopPage = `${profile}/treatments/:entryId/current`;
 const lists = [practice, `${practice}/upcoming`, `${practice}/past`];
 const [refuse, cancelByPractitioner] = [`${practice}/:appointmentId/refuse`, `${practice}/:appointmentId/cancel`];
@@ -228,6 +229,7 @@ test("every page of the routes that has fields is visited here", () => {
     ...recordPages,
     ...measurementPages,
     ...documentPages,
+    identityPage,
     stopPage,
   ];
   expect(visited.sort()).toEqual(patterns.filter(isVisited).sort());
@@ -259,13 +261,15 @@ describe.each(languages)("PF-006 nothing around a form loses what is typed in it
     await expectKept(browser, cancel);
   });
 
-  test("the forms of a child", async () => {
+  test("the forms of a child, and of an identity", async () => {
     const { browser } = await aSignedIn(origin, undefined, { language });
     await browser.visit(`${children}/add`);
     await expectKept(browser, childPages[0]!);
     await browser.visit(children);
     await browser.follow(language === "fr" ? /^Modifier : Léa / : /^Edit: Léa /);
     await expectKept(browser, childPages[1]!);
+    await browser.visit(identityPage);
+    await expectKept(browser, identityPage);
   });
 
   test("the lists of a practitioner, a refusal and a cancellation", async () => {

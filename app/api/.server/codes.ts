@@ -183,6 +183,7 @@ export const recordActs = {
   "delete document": "deleteDocument",
   "restore document": "restoreDocument",
   "save answers": "saveAnswers",
+  "update identity": "updateIdentity",
   "add child": "addChild",
   "update child": "updateChild",
   "remove child": "removeChild",

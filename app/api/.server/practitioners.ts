@@ -153,7 +153,15 @@ async function findFree(context: Context, search: Search): Promise<Found> {
   return found;
 }
 
-export type PractitionerName = { id: string; name: string; firstName: string; lastName: string; specialty: string };
+export type PractitionerName = {
+  id: string;
+  name: string;
+  firstName: string;
+  lastName: string;
+  specialty: string;
+  city: string;
+  postalCode: string;
+};
 
 /** Whether a name is too short for `findNames` (BK-006). */
 export const isNameTooShort = (search: string): boolean => !contract.searchByPattern.body.safeParse({ search }).success;
@@ -175,6 +183,8 @@ export async function findNames(context: Context, search: string): Promise<Pract
       firstName: one.firstName,
       lastName: one.lastName,
       specialty: one.speciality,
+      city: one.city.cityName,
+      postalCode: one.city.cityZipCode,
     })) ?? null
   );
 }

@@ -13,6 +13,7 @@ import type { Route } from "./+types/dashboard";
 /** The entries of the menu (MR-004), each with the start of its addresses. */
 const entries = [
   { name: "home", to: href("/patient-dashboard/welcome") },
+  { name: "identity", to: href("/patient-dashboard/identify") },
   { name: "profile", to: href("/patient-dashboard/medical-profile") },
   { name: "documents", to: href("/patient-dashboard/documents") },
   { name: "children", to: href("/patient-dashboard/children") },

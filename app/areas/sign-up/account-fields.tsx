@@ -14,20 +14,20 @@ type AccountFieldsProps = {
 
 /** The fields of contact and login. */
 export function AccountFields({ field, result, hasPassword }: AccountFieldsProps) {
-  const { t } = useTranslation("sign-up");
+  const { t } = useTranslation(["sign-up", "identity"]);
   return (
     <>
       <h2>{t("identity.account")}</h2>
       <Field
         field={field("phone")}
-        label={t("identity.phone")}
-        hint={t("identity.phoneHelp")}
+        label={t("identity:phone")}
+        hint={t("identity:phoneHelp")}
         type="tel"
         autoComplete="tel"
       />
       <Field
         field={field("email")}
-        label={t("identity.email")}
+        label={t("identity:email")}
         hint={t("identity.emailHelp")}
         type="email"
         inputMode="email"

@@ -28,31 +28,31 @@ function useLanguage() {
 }
 
 function IdentityAnswers({ identity, hasPicture, changePages }: Review & Pick<AnswersProps, "changePages">) {
-  const { t } = useTranslation("sign-up");
+  const { t } = useTranslation(["sign-up", "identity"]);
   const { language, list } = useLanguage();
   const words = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(" ");
   const date = (day = "") => day && dateText(day, language);
-  const civility = identity.civility === "none" ? "" : t(`identity.${identity.civility}`);
+  const civility = identity.civility === "none" ? "" : t(`identity:${identity.civility}`);
   return (
     <>
       <ChangeHeading as="h2" title={t("steps.identity")} to={changePages.identity} />
       <Rows
         rows={[
           [t("review.name"), words(civility, identity.firstName, identity.lastName)],
-          [t("identity.birthName"), identity.birthName],
-          [t("identity.bornOn"), date(identity.bornOn)],
-          [t("identity.birthPlace"), identity.birthPlace],
-          [t("identity.sex"), t(`identity.sexes.${identity.sex}`)],
-          [t("identity.nationality"), identity.nationality],
-          [t("identity.languages"), list.format(identity.languages)],
+          [t("identity:birthName"), identity.birthName],
+          [t("identity:bornOn"), date(identity.bornOn)],
+          [t("identity:birthPlace"), identity.birthPlace],
+          [t("identity:sex"), t(`identity:sexes.${identity.sex}`)],
+          [t("identity:nationality"), identity.nationality],
+          [t("identity:languages"), list.format(identity.languages)],
           [
-            t("identity.address"),
+            t("identity:address"),
             `${identity.address}, ${words(identity.postalCode, identity.city)}, ${identity.country}`,
           ],
-          [t("identity.phone"), identity.phone],
-          [t("identity.email"), identity.email],
+          [t("identity:phone"), identity.phone],
+          [t("identity:email"), identity.email],
           [
-            t("identity.card"),
+            t("identity:card"),
             identity.cardNumber &&
               t("review.card", {
                 number: identity.cardNumber,
@@ -61,7 +61,7 @@ function IdentityAnswers({ identity, hasPicture, changePages }: Review & Pick<An
               }),
           ],
           [
-            t("identity.contact"),
+            t("identity:contact"),
             [words(identity.contactFirstName, identity.contactLastName), identity.contactPhone, identity.contactEmail]
               .filter(Boolean)
               .join(", "),

@@ -2,8 +2,11 @@ import { data, redirect } from "react-router";
 import { listCountries, listNationalities, listSpokenLanguages } from "~/api/.server/lookups";
 import { asProblem } from "~/api/.server/problem";
 import { checkIdentity } from "~/api/.server/sign-up";
+import { checkPlace } from "~/areas/record/.server/place";
+import { AddressFields } from "~/areas/record/identity/address-fields";
+import { parseLines, toLines } from "~/areas/record/identity/option-lines";
+import { PersonFields } from "~/areas/record/identity/person-fields";
 import { Note } from "~/ui/blocks/note";
-import type { SelectOption } from "~/ui/forms/field";
 import { formFields } from "~/ui/forms/form-fields";
 import { useTranslation } from "~/ui/text/translation";
 import { isChange } from "~/web/.server/flow";
@@ -11,21 +14,13 @@ import { getForm } from "~/web/.server/forms/body";
 import { fieldsOf } from "~/web/.server/forms/fields";
 import { type FieldErrors, readForm, refuse, refuseWith, sortByPage } from "~/web/.server/forms/form";
 import { newDraftId, signUp, signUpView } from "./.server/flow";
-import { checkPlace } from "./.server/place";
 import { isValidPassword, type SignUpFields, signUpSchemas } from "./.server/steps";
 import type { Route } from "./+types/identity";
 import { AccountFields } from "./account-fields";
-import { AddressFields } from "./address-fields";
 import { OptionalFields } from "./optional-fields";
-import { PersonFields } from "./person-fields";
 import { SignUpPage } from "./sign-up-page";
 
 const secrets = ["password", "confirmation"] as const;
-
-/** Two lists of 250 entries: as one text each they take half the bytes in the data of the page. */
-const toLines = (options: SelectOption[]) => options.map(({ value, label }) => `${value} ${label}`).join("\n");
-const parseLines = (lines: string): SelectOption[] =>
-  lines.split("\n").map((line) => ({ value: line.slice(0, 2), label: line.slice(3) }));
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [here, nationalities, countries, languages] = await Promise.all([
@@ -55,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   // Nothing is stored for an unknown visitor until the services, which limit the rate, have accepted the page once.
   const isBegun = draft.identity !== undefined;
   if (isBegun && password !== draft.password) await signUp.change(context, draft, () => ({ password }));
-  const place = await checkPlace(context, { country, postalCode, city });
+  const place = await checkPlace(context, { country, postalCode, city: postalCode ? city : "" });
   const asked = submission.status !== undefined;
   if (asked && place.isUnknown) {
     const refused = refuse(submission, { formErrors: ["errors:outage"], hideFields: secrets, status: 503 });
@@ -94,13 +89,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function IdentityPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("sign-up");
+  const { t } = useTranslation(["sign-up", "identity"]);
   const { step, start, hasPassword, nationalities, countries, languages } = loaderData;
   const result = actionData?.result ?? step.refused ?? undefined;
   const field = formFields<SignUpFields["identity"]>("identity", result, start);
   return (
     <SignUpPage step={step} title={t("steps.identity")} result={result} before={<p>{t("identity.intro")}</p>}>
+      <h2>{t("identity:person")}</h2>
       <PersonFields field={field} nationalities={parseLines(nationalities)} languages={languages} />
+      <h2>{t("identity:home")}</h2>
       <AddressFields field={field} countries={parseLines(countries)} communes={actionData?.communes} />
       <AccountFields field={field} result={result} hasPassword={hasPassword} />
       <OptionalFields field={field} />

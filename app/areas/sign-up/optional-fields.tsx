@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ContactFields } from "~/areas/record/identity/contact-fields";
 import { DateField } from "~/ui/forms/date-field";
 import { Field, type FormField } from "~/ui/forms/field";
 import type { Fields } from "~/ui/forms/form-fields";
@@ -10,43 +11,23 @@ const contactFields = ["contactFirstName", "contactLastName", "contactPhone", "c
 
 /** The health card and the contact person. */
 export function OptionalFields({ field }: { field: Fields<SignUpFields["identity"]> }) {
-  const { t } = useTranslation("sign-up");
+  const { t } = useTranslation("identity");
   return (
     <>
-      <Folded title={t("identity.card")} fields={cardFields.map((name) => field(name))}>
-        <p>{t("identity.cardHelp")}</p>
+      <Folded title={t("card")} fields={cardFields.map((name) => field(name))}>
+        <p>{t("cardHelp")}</p>
         <Field
           field={field("cardNumber")}
-          label={t("identity.cardNumber")}
+          label={t("cardNumber")}
           inputMode="numeric"
           autoComplete="off"
           maxLength={20}
         />
-        <DateField field={field("cardStart")} legend={t("identity.cardStart")} />
-        <DateField field={field("cardEnd")} legend={t("identity.cardEnd")} />
+        <DateField field={field("cardStart")} legend={t("cardStart")} />
+        <DateField field={field("cardEnd")} legend={t("cardEnd")} />
       </Folded>
-      <Folded title={t("identity.contact")} fields={contactFields.map((name) => field(name))}>
-        <p>{t("identity.contactHelp")}</p>
-        <Field
-          field={field("contactFirstName")}
-          label={t("identity.contactFirstName")}
-          autoComplete="off"
-          maxLength={100}
-        />
-        <Field
-          field={field("contactLastName")}
-          label={t("identity.contactLastName")}
-          autoComplete="off"
-          maxLength={100}
-        />
-        <Field field={field("contactPhone")} label={t("identity.contactPhone")} type="tel" autoComplete="off" />
-        <Field
-          field={field("contactEmail")}
-          label={t("identity.contactEmail")}
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-        />
+      <Folded title={t("contact")} fields={contactFields.map((name) => field(name))}>
+        <ContactFields field={field} />
       </Folded>
     </>
   );

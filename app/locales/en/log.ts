@@ -45,6 +45,7 @@ export default {
     deleteDocument: "Document moved to the bin",
     restoreDocument: "Document taken out of the bin",
     saveAnswers: "Medical answers of a booking saved in the record",
+    updateIdentity: "Identity changed",
     addChild: "Child added to the account",
     updateChild: "Child's details changed",
     removeChild: "Child removed from the account",

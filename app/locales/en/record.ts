@@ -6,6 +6,7 @@ export default {
   menu: "Menu: {{current}}",
   menuOf: {
     home: "Home",
+    identity: "Identity",
     profile: "Medical profile",
     children: "Your children",
     documents: "Documents",

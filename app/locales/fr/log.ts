@@ -43,6 +43,7 @@ export default {
     deleteDocument: "Document mis à la corbeille",
     restoreDocument: "Document repris de la corbeille",
     saveAnswers: "Réponses médicales d'une réservation gardées dans le dossier",
+    updateIdentity: "Identité modifiée",
     addChild: "Enfant ajouté au compte",
     updateChild: "Fiche de l'enfant modifiée",
     removeChild: "Enfant retiré du compte",

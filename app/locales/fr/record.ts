@@ -3,6 +3,7 @@ export default {
   menu: "Menu : {{current}}",
   menuOf: {
     home: "Accueil",
+    identity: "Identité",
     profile: "Profil médical",
     children: "Vos enfants",
     documents: "Documents",

@@ -1,0 +1,106 @@
+import { data, href, type RouterContextProvider } from "react-router";
+import { type DoctorAnswer, updateIdentity } from "~/api/.server/identity";
+import { findNames, isNameTooShort, type PractitionerName } from "~/api/.server/practitioners";
+import type { ErrorText } from "~/ui/text/translation";
+import { ageOn, dayIn } from "~/web/.server/calendar";
+import { dateParts, fieldsOf } from "~/web/.server/forms/fields";
+import { readForm, refuse, sortByPage } from "~/web/.server/forms/form";
+import { type IdentityFields, identitySchema } from "./identity-schema";
+import { writeRecord } from "./list";
+import { checkMeasures } from "./medical";
+import { dateOf } from "./person-schema";
+import { checkPlace } from "./place";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** What the page offers to choose from, for what was typed. */
+export type Offered = {
+  communes?: string[] | undefined;
+  codes?: string[] | undefined;
+  doctors?: { id: string; name: string; place: string }[] | undefined;
+};
+
+/** Practitioners that the page offers; of more the name is to be written in full. */
+const maxOffered = 10;
+
+/** The choice of the name as it was typed, which is no practitioner's of the product. */
+export const ownName = "own";
+
+type Typed = { [Name in keyof IdentityFields]?: unknown };
+type Read = { doctor: DoctorAnswer; doctors?: PractitionerName[]; error?: ErrorText; isAway?: boolean };
+
+/**
+ * Whom a form names as the family doctor: the one that its page showed, the one that it chose, the only one of that
+ * name, or the name itself when that was chosen. Else the page comes back and offers those that are like it (MR-062, MR-063).
+ */
+async function readDoctor(context: Context, { doctor, offered, shownId, shownDoctor, noDoctor }: Typed): Promise<Read> {
+  if (noDoctor) return { doctor: "none" };
+  const name = typeof doctor === "string" ? doctor.trim() : "";
+  if (!name) return { doctor: null };
+  if (name === shownDoctor && typeof shownId === "string")
+    return { doctor: shownId === ownName ? { name } : { id: shownId } };
+  const search = name.replace(/^(dr|docteur|pr|professeur|prof|mme|m)\b\.?\s+/i, "");
+  if (isNameTooShort(search)) return { doctor: null, error: "identity:error.doctorShort" };
+  const found = await findNames(context, search);
+  if (found === null) return offered === ownName ? { doctor: { name } } : { doctor: null, isAway: true };
+  const chosen = found.find(({ id }) => id === offered);
+  if (chosen) return { doctor: { id: chosen.id } };
+  const ofName = found.filter(
+    ({ firstName, lastName }) => `${firstName} ${lastName}`.toLowerCase() === search.toLowerCase(),
+  );
+  if (ofName.length === 1) return { doctor: { id: ofName[0]!.id } };
+  if (offered === ownName) return { doctor: { name } };
+  const error = found.length === 0 ? "identity:error.noDoctorFound" : "identity:error.whichDoctor";
+  return { doctor: null, doctors: found, error };
+}
+
+/**
+ * Sends the form of the identity once, as `writeRecord`; rare measures are confirmed first (decisions 2.9), and what the
+ * typed place or doctor may mean is offered.
+ */
+export async function sendIdentity(context: Context) {
+  const submission = await readForm(context, identitySchema);
+  const { payload } = submission;
+  const typed = payload as Typed;
+  const { status } = submission;
+  if (status === undefined) return withOffers(refuse(submission), {});
+  const [place, read] = await Promise.all([
+    checkPlace(context, { country: typed.country, postalCode: typed.postalCode ?? "", city: typed.city }),
+    readDoctor(context, typed),
+  ]);
+  const doctors = read.doctors?.slice(0, maxOffered).map(({ id, name, specialty, city, postalCode }) => ({
+    ...{ id, name, place: `${specialty}, ${postalCode} ${city}` },
+  }));
+  const offers = { communes: place.communes, codes: place.codes, doctors };
+  const born = dateOf(dateParts.safeParse(typed.bornOn ?? {}).data);
+  const fieldErrors = {
+    ...(born ? checkMeasures(typed, ageOn(born, dayIn("Europe/Paris", new Date()))) : {}),
+    ...place.errors,
+    ...(read.error && { [read.doctors ? "offered" : "doctor"]: [read.error] }),
+  };
+  // During an outage neither the town of a code nor the doctor of a name is known.
+  if (place.isUnknown || read.isAway)
+    return withOffers(refuse(submission, { formErrors: ["errors:outage"], status: 503 }), offers);
+  if (submission.status !== "success" || Object.keys(fieldErrors).length > 0)
+    return withOffers(sortByPage(refuse(submission, { fieldErrors }), fieldsOf(identitySchema)), offers);
+  const sent = await writeRecord(context, identitySchema, {
+    write: (_, { city, postalCode, ...answer }) =>
+      updateIdentity(
+        context,
+        {
+          ...answer,
+          city: place.city ?? city,
+          postalCode: place.postalCode ?? postalCode,
+        },
+        read.doctor,
+      ),
+    done: "identity:saved",
+    errors: { gone: "children:error.gone", outdated: "identity:error.outdated" },
+    to: href("/patient-dashboard/identify"),
+  });
+  return withOffers(sent, offers);
+}
+
+type Refused = ReturnType<typeof refuse>;
+const withOffers = ({ data: refused, init }: Refused, offers: Offered) =>
+  data({ ...refused, offers }, { status: init?.status });

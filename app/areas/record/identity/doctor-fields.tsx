@@ -1,0 +1,56 @@
+import { href } from "react-router";
+import type { FamilyDoctor } from "~/api/.server/identity";
+import { SummaryList } from "~/ui/blocks/summary-list";
+import { LiveSearch } from "~/ui/enhance/live-search";
+import { Checkbox, Radios } from "~/ui/forms/choices";
+import type { FormField } from "~/ui/forms/field";
+import { useTranslation } from "~/ui/text/translation";
+
+type DoctorFieldsProps = {
+  field: (name: "doctor" | "offered" | "noDoctor") => FormField;
+  /** The one that is kept. */
+  kept: FamilyDoctor | null;
+  /** Those whose names are like the one that was typed; undefined before anything was looked for. */
+  offered: { id: string; name: string; place: string }[] | undefined;
+};
+
+/** The family doctor: one of the product, a name, or none (MR-061 to MR-065). */
+export function DoctorFields({ field, kept, offered }: DoctorFieldsProps) {
+  const { t } = useTranslation("identity");
+  const typed = String(field("doctor").initialValue ?? "");
+  const isKept = kept?.city && typed === kept.name;
+  return (
+    <div className="[&:has([name=noDoctor]:checked)>.doctor]:hidden">
+      <div className="doctor">
+        <LiveSearch
+          field={field("doctor")}
+          label={t("doctor.search")}
+          hint={t("doctor.searchHelp")}
+          optional
+          src={href("/search/names")}
+          maxLength={100}
+        />
+        {isKept && (
+          <SummaryList
+            rows={[
+              { label: t("doctor.city"), value: kept.city },
+              { label: t("doctor.postalCode"), value: kept.postalCode },
+            ]}
+          />
+        )}
+        {offered && (
+          <Radios
+            field={field("offered")}
+            legend={t("doctor.offered")}
+            hint={t("doctor.offeredHelp")}
+            choices={[
+              ...offered.map(({ id, name, place }) => ({ value: id, label: name, hint: place })),
+              { value: "own", label: t("doctor.own", { name: typed }) },
+            ]}
+          />
+        )}
+      </div>
+      <Checkbox field={field("noDoctor")} label={t("doctor.none")} />
+    </div>
+  );
+}

@@ -1,0 +1,162 @@
+import { Form, href } from "react-router";
+import { findIdentity, getIdentity } from "~/api/.server/identity";
+import { listCountries, listNationalities, listSpokenLanguages } from "~/api/.server/lookups";
+import { Actions } from "~/ui/blocks/button";
+import { Page, Title } from "~/ui/blocks/page";
+import { PendingButton } from "~/ui/enhance/pending";
+import { CsrfField } from "~/ui/forms/csrf";
+import { AllRequired, ErrorSummary } from "~/ui/forms/error-summary";
+import { Field } from "~/ui/forms/field";
+import { formFields } from "~/ui/forms/form-fields";
+import { useTranslation } from "~/ui/text/translation";
+import { appContext } from "~/web/.server/context";
+import { newFormKey } from "~/web/.server/forms/once";
+import { getLanguage } from "~/web/.server/i18n";
+import { getActivePatient } from "../.server/active-patient";
+import { sendIdentity } from "../.server/identity";
+import type { IdentityFields } from "../.server/identity-schema";
+import { formatMeasure } from "../.server/medical";
+import { MeasureFields } from "../medical-fields";
+import type { Route } from "./+types/identify";
+import { AddressFields } from "./address-fields";
+import { ContactFields } from "./contact-fields";
+import { DoctorFields } from "./doctor-fields";
+import { KeptIdentity } from "./kept-identity";
+import { parseLines, toLines } from "./option-lines";
+import { PersonFields } from "./person-fields";
+import { fieldsOf } from "./shown-fields";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const person = await getActivePatient(context);
+  const read = context.get(appContext).reading ? getIdentity : findIdentity;
+  const [identity, nationalities, countries, languages] = await Promise.all([
+    read(context, person.id),
+    listNationalities(context),
+    listCountries(context),
+    listSpokenLanguages(context),
+  ]);
+  const language = getLanguage(context);
+  return {
+    person,
+    identity: identity && {
+      ...identity,
+      weight: formatMeasure(identity.weight, language),
+      height: formatMeasure(identity.height, language),
+    },
+    formKey: newFormKey(context),
+    nationalities: toLines(nationalities),
+    countries: toLines(countries),
+    languages: languages.map(({ id, name }) => ({ value: String(id), label: name })),
+  };
+}
+
+export const action = ({ context }: Route.ActionArgs) => sendIdentity(context);
+
+/** The parts of the identity, which small screens show one at a time (MR-013, MR-014). */
+const parts = ["person", "doctor", "contact"] as const;
+
+/** Who the person is, whom they are followed by, and whom to call (MR-012). */
+export default function Identify({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("identity");
+  const { person, identity, formKey, languages } = loaderData;
+  const { result, offers } = actionData ?? {};
+  const [nationalities, countries] = [parseLines(loaderData.nationalities), parseLines(loaderData.countries)];
+  const field = formFields<IdentityFields>("identity", result, identity ? fieldsOf(identity) : undefined);
+  const failed = Boolean(result?.error);
+  const isOutdated = result?.error?.[""]?.includes("identity:error.outdated");
+  // Of a form that is refused for another reason, the version that it was typed over.
+  const version = (isOutdated ? undefined : result?.initialValue?.version) ?? identity?.version;
+  const typed = (name: string) => result?.initialValue?.[name];
+  const whose = typed("whose") ?? (person.isChild ? "child" : "own");
+  const isChild = whose === "child";
+  const kept = identity && identity.doctor !== "none" ? identity.doctor : null;
+  return (
+    <Page
+      title={t("title")}
+      caption={person.isChild ? t("of", { name: person.name }) : undefined}
+      width="wide"
+      alert={<ErrorSummary formId="identity" result={result} />}
+    >
+      <Title of={t("title")} failed={failed} />
+      {identity && isOutdated && <KeptIdentity of={identity} nationalities={nationalities} countries={countries} />}
+      <div className={failed ? undefined : "parts"}>
+        <nav aria-label={t("title")} className="no-print lg:hidden">
+          <ul className="tabs">
+            {parts.map((part) => (
+              <li key={part}>
+                <a href={`#part-${part}`} className="target">
+                  {t(`parts.${part}`)}
+                </a>
+              </li>
+            ))}
+            <li>
+              <a href={href("/patient-dashboard/children/add")} className="target">
+                {t("parts.child")}
+              </a>
+            </li>
+          </ul>
+        </nav>
+        <Form method="post" noValidate>
+          <CsrfField />
+          <input type="hidden" name="patientId" value={String(typed("patientId") ?? person.id)} />
+          <input type="hidden" name="whose" value={String(whose)} />
+          <input type="hidden" name="formKey" value={formKey} />
+          {version !== undefined && <input type="hidden" name="version" value={String(version)} />}
+          {kept && (
+            <>
+              <input type="hidden" name="shownId" value={kept.id ?? "own"} />
+              <input type="hidden" name="shownDoctor" value={kept.name} />
+            </>
+          )}
+          <AllRequired />
+          <div className="columns">
+            <section id="part-person" aria-labelledby="title-person">
+              <h2 id="title-person">{t("parts.person")}</h2>
+              <PersonFields field={field} nationalities={nationalities} languages={languages} isChild={isChild}>
+                <MeasureFields field={field} weightHint={t("weightHelp")} heightHint={t("heightHelp")} />
+              </PersonFields>
+              <h3>{t(isChild ? "childHome" : "home")}</h3>
+              {isChild && <p className="hint">{t("childHomeHelp")}</p>}
+              <AddressFields
+                field={field}
+                countries={countries}
+                communes={offers?.communes}
+                codes={offers?.codes}
+                optional={isChild}
+              />
+              <Field
+                field={field("phone")}
+                label={t("phone")}
+                hint={t("phoneHelp")}
+                optional={isChild}
+                type="tel"
+                autoComplete={isChild ? "off" : "tel"}
+              />
+              {identity?.email && <p>{t("emailIs", { email: identity.email })}</p>}
+            </section>
+            <section id="part-doctor" aria-labelledby="title-doctor">
+              <h2 id="title-doctor">{t("parts.doctor")}</h2>
+              <DoctorFields field={field} kept={kept} offered={offers?.doctors} />
+            </section>
+            <section id="part-contact" aria-labelledby="title-contact">
+              <h2 id="title-contact">{t("contact")}</h2>
+              <ContactFields field={field}>
+                <Field field={field("contactCountry")} label={t("contactCountry")} autoComplete="off" maxLength={100} />
+                <Field
+                  field={field("contactPostalCode")}
+                  label={t("contactPostalCode")}
+                  autoComplete="off"
+                  maxLength={12}
+                />
+                <Field field={field("contactCity")} label={t("contactCity")} autoComplete="off" maxLength={100} />
+              </ContactFields>
+            </section>
+          </div>
+          <Actions>
+            <PendingButton label={t("save")} pendingLabel={t("saving")} />
+          </Actions>
+        </Form>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,205 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { formOf } from "../appointments/testing.ts";
+import { dayIn, daysAfter } from "../platform/calendar.ts";
+import { aChildOf, aHost, anAccount, aPatient, aPractitioner, type Host, signedInAs, tokenOf } from "../testing.ts";
+
+let host: Host;
+let french: number;
+beforeAll(async () => {
+  host = await aHost();
+  const row = await host.deps.db
+    .insertInto("reference_item")
+    .values({ list: "spoken-language", code: "FR", name_fr: "Français", name_en: "French", position: 1 })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  french = row.id;
+});
+afterAll(() => host.close());
+
+async function aSignedIn() {
+  const patient = await aPatient(host);
+  return { patient, token: await signedInAs(host, patient) };
+}
+type Someone = Awaited<ReturnType<typeof aSignedIn>>;
+
+const adult = {
+  ...{ civility: "MME", firstName: "Jeanne", lastName: "Moreau", birthName: "Petit", birthdayDate: "1984-03-27" },
+  ...{ birthPlace: "Nantes", genre: "F", weight: "68.5", height: "172", nationality: "FR", country: "FR" },
+  ...{ city: "Lyon", postalCode: "69003", postalAddress: "3 rue des Lilas", phone: "+33612345678" },
+};
+const year = Number(dayIn("Europe/Paris", new Date()).slice(0, 4));
+const child = {
+  ...{ firstName: "Léa", lastName: "Durand", birthdayDate: `${year - 6}-01-15` },
+  ...{ genre: "F", weight: "21.5", height: "117" },
+};
+
+type Fields = Record<string, string | undefined>;
+const form = (fields: Fields) =>
+  formOf(Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never);
+const save = ({ token }: Someone, fields: Fields = {}, start: Fields = adult) =>
+  host.call("PUT", "/user/update/patient", { token, form: form({ ...start, ...fields }) });
+const saveAdult = (someone: Someone, fields: Fields = {}) =>
+  save(someone, { spokenLanguages: String(french), ...fields });
+const read = ({ token }: Someone, id: string) => host.call("GET", `/user/patient/identity/${id}`, { token });
+const identityOf = async (someone: Someone, id = someone.patient.id) => (await read(someone, id)).data;
+const flaws = ({ errorMessages }: Awaited<ReturnType<typeof save>>) =>
+  Object.fromEntries(errorMessages!.map(({ field, message }: { field: string; message: string }) => [field, message]));
+const acts = async (patientId: string) =>
+  (
+    await host.deps.db
+      .selectFrom("record_event")
+      .select(["act", "account_id"])
+      .where("patient_id", "=", patientId)
+      .orderBy("seq")
+      .execute()
+  ).map(({ act, account_id }) => [act, account_id]);
+
+test("MR-037 MR-038 MR-039 the whole identity is saved by one call and read again, with a line of the record's log", async () => {
+  const someone = await aSignedIn();
+  const contact = {
+    ...{ firstNameContactPerson: "Paul", lastNameContactPerson: "Moreau", countryContactPerson: "Belgique" },
+    ...{ cityContactPerson: "Liège", postalCodeContactPerson: "4000", phoneContactPerson: "+3242219212" },
+    emailContactPerson: "paul@demo.example",
+  };
+  expect(await saveAdult(someone, contact)).toMatchObject({ status: 200, data: null });
+  const { weight, height, ...typed } = adult;
+  expect(await identityOf(someone)).toMatchObject({
+    ...typed,
+    ...contact,
+    ...{ id: someone.patient.id, type: "Patient", weight: 68.5, height: 172, email: someone.patient.email },
+    ...{ spokenLanguages: [{ id: french, name: "Français" }], alreadyHasPractioner: null, personalPractitioner: null },
+    version: expect.stringMatching(/^[\da-f]{32}$/),
+  });
+  expect(await acts(someone.patient.id)).toEqual([["update identity", someone.patient.accountId]]);
+  // What is not sent is emptied.
+  await saveAdult(someone, { birthName: undefined });
+  expect(await identityOf(someone)).toMatchObject({ birthName: null, cityContactPerson: null });
+});
+
+test("MR-019 MR-020 MR-021 MR-022 MR-024 MR-025 MR-026 MR-027 MR-028 MR-033 MR-034 MR-036 of an adult all of it is required", async () => {
+  const someone = await aSignedIn();
+  const without = await save(someone, {
+    ...{ nationality: undefined, country: undefined, city: undefined, postalCode: undefined },
+    ...{ postalAddress: undefined, phone: undefined },
+  });
+  expect(without.status).toBe(400);
+  expect(flaws(without)).toEqual({
+    ...{ nationality: "required", spokenLanguages: "required", country: "required", city: "required" },
+    ...{ postalCode: "required", postalAddress: "required", phone: "required" },
+  });
+  const unread = await save(someone, { firstName: "", lastName: "", genre: "X", weight: "lourd", height: "1,72" });
+  expect(Object.keys(flaws(unread)).sort()).toEqual(["firstName", "genre", "height", "lastName", "weight"]);
+  const tomorrow = daysAfter(dayIn("Europe/Paris", new Date()), 1);
+  const wrong = await saveAdult(someone, {
+    ...{ nationality: "ZZ", country: "ZZ", phone: "+331234567", birthdayDate: tomorrow },
+    ...{ emailContactPerson: undefined, phoneContactPerson: "+331234567", spokenLanguages: "999999" },
+  });
+  expect(flaws(wrong)).toEqual({
+    ...{ nationality: "unknown", country: "unknown", phone: "phone", birthdayDate: "future" },
+    ...{ phoneContactPerson: "phone", spokenLanguages: "unknown" },
+  });
+  expect(flaws(await saveAdult(someone, { postalCode: "690" }))).toEqual({ postalCode: "postalCode" });
+  expect(flaws(await saveAdult(someone, { birthdayDate: `${year - 10}-01-01` }))).toEqual({ birthdayDate: "adult" });
+  expect(flaws(await saveAdult(someone, { emailContactPerson: "paul" }))).toEqual({ emailContactPerson: "email" });
+  expect(await acts(someone.patient.id)).toEqual([]);
+});
+
+test("MR-043 R17 a child is saved without an address, or with a whole one, and by its parent alone", async () => {
+  const someone = await aSignedIn();
+  const { id } = await aChildOf(host, someone.patient);
+  const saveChild = (fields: Fields = {}, by = someone) => save(by, { patientId: id, ...fields }, child);
+  expect(await saveChild()).toMatchObject({ status: 200 });
+  expect(await identityOf(someone, id)).toMatchObject({
+    ...{ type: "Child", firstName: "Léa", email: null, nationality: null, spokenLanguages: [], city: null },
+    ...{ postalAddress: null, phone: null, weight: 21.5, height: 117 },
+  });
+  expect(flaws(await saveChild({ city: "Bron" }))).toEqual({
+    ...{ postalAddress: "required", postalCode: "required", country: "required" },
+  });
+  const home = { city: "Bron", postalCode: "69500", postalAddress: "1 place Curial", country: "FR" };
+  expect(await saveChild(home)).toMatchObject({ status: 200 });
+  expect(await identityOf(someone, id)).toMatchObject(home);
+  expect(flaws(await saveChild({ birthdayDate: "1990-01-01" }))).toEqual({ birthdayDate: "child" });
+  expect(await acts(id)).toEqual(Array(2).fill(["update identity", someone.patient.accountId]));
+  const stranger = await aSignedIn();
+  const before = await identityOf(someone, id);
+  for (const foreign of [id, someone.patient.id, randomUUID()]) {
+    expect(await save(stranger, { patientId: foreign }, child)).toMatchObject({ status: 404, error: "NOT_RELATED" });
+    expect(await read(stranger, foreign)).toMatchObject({ status: 404, error: "NOT_RELATED" });
+  }
+  expect(await identityOf(someone, id)).toEqual(before);
+  const doctor = await anAccount(host, { role: "PRACTITIONER" });
+  const token = await tokenOf(host, { accountId: doctor.id, role: "PRACTITIONER", patientId: null });
+  expect(await host.call("GET", `/user/patient/identity/${id}`, { token })).toMatchObject({ status: 403 });
+});
+
+test("a page that shows what has changed meanwhile changes nothing", async () => {
+  const someone = await aSignedIn();
+  const practitioner = await aPractitioner(host);
+  const changes: Fields[] = [
+    { city: "Bron", postalCode: "69500" },
+    { weight: "70" },
+    { alreadyHasPractioner: "false" },
+    { alreadyHasPractioner: "true", personalPractionerId: practitioner.id },
+    { emailContactPerson: "paul@demo.example" },
+  ];
+  for (const change of changes) {
+    const { version } = await identityOf(someone);
+    await saveAdult(someone, { ...change, version });
+    const outdated = await saveAdult(someone, { version, firstName: "Autre" });
+    expect(outdated, JSON.stringify(change)).toMatchObject({ status: 409, error: "CONFLICT" });
+  }
+  const { version } = await identityOf(someone);
+  const both = await Promise.all(["A", "B"].map((firstName) => saveAdult(someone, { firstName, version })));
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+test("MR-041 MR-064 MR-065 the family doctor is one of the product, a name, none, or not said", async () => {
+  const someone = await aSignedIn();
+  const { id } = await aPractitioner(host, { first_name: "Nadia", last_name: "Martin", city: "Bron" });
+  await saveAdult(someone, { alreadyHasPractioner: "true", personalPractionerId: id, personalPractionerName: "X" });
+  expect(await identityOf(someone)).toMatchObject({
+    alreadyHasPractioner: true,
+    personalPractitioner: { id, firstName: "Nadia", lastName: "Martin", city: { cityName: "Bron" } },
+  });
+  await saveAdult(someone, { alreadyHasPractioner: "true", personalPractionerName: "Docteur Rose" });
+  expect(await identityOf(someone)).toMatchObject({
+    alreadyHasPractioner: true,
+    personalPractitioner: { id: null, lastName: "Docteur Rose", city: null },
+  });
+  await saveAdult(someone, { alreadyHasPractioner: "false", personalPractionerId: id });
+  expect(await identityOf(someone)).toMatchObject({ alreadyHasPractioner: false, personalPractitioner: null });
+  await saveAdult(someone);
+  expect(await identityOf(someone)).toMatchObject({ alreadyHasPractioner: null, personalPractitioner: null });
+  for (const [fields, message] of [
+    [{}, "required"],
+    [{ personalPractionerId: randomUUID() }, "unknown"],
+  ] as const)
+    expect(flaws(await saveAdult(someone, { alreadyHasPractioner: "true", ...fields }))).toEqual({
+      personalPractionerId: message,
+    });
+});
+
+test("quality 13 the family doctor of another patient is out of reach of the role «app», and of its function", async () => {
+  const [someone, other] = [await aSignedIn(), await aSignedIn()];
+  await saveAdult(someone, { alreadyHasPractioner: "true", personalPractionerName: "Docteur Rose" });
+  const seen = await host.deps.db.transaction().execute(async (tx) => {
+    await sql`select set_config('role', 'app', true), set_config('app.patient_id', ${other.patient.id}, true)`.execute(
+      tx,
+    );
+    return (await sql`select * from family_doctor`.execute(tx)).rows;
+  });
+  expect(seen).toEqual([]);
+  const { rows } = await sql`select name from family_doctor_of(${someone.patient.id})`.execute(host.deps.db);
+  expect(rows).toEqual([{ name: "Docteur Rose" }]);
+});
+
+test("MR-062 MR-061 the search of practitioners answers where they are", async () => {
+  await aPractitioner(host, { first_name: "Zélie", last_name: "Quincampoix", city: "Bron", postal_code: "69500" });
+  const { data } = await host.call("POST", "/teleconsultation/practitioner/search-by-pattern?page=0&size=25", {
+    body: { search: "quincamp" },
+  });
+  expect(data.results).toMatchObject([{ lastName: "Quincampoix", city: { cityName: "Bron", cityZipCode: "69500" } }]);
+});

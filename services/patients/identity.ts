@@ -1,0 +1,236 @@
+import { type RawBuilder, type Selectable, sql, type Transaction } from "kysely";
+import type { z } from "zod";
+import * as contract from "../contract/identity.ts";
+import { withTx } from "../db/tx.ts";
+import type { Database, Language } from "../db/types.ts";
+import { ApiError } from "../platform/api-error.ts";
+import { ageOn, dayIn } from "../platform/calendar.ts";
+import type { HostDeps } from "../platform/deps.ts";
+import { addRecordEvent } from "../records/log.ts";
+import { type Call, type Caller, on, type Route } from "../route.ts";
+import { asPatient } from "./as-patient.ts";
+import { correctMeasures, lastAnswers } from "./medical-summary.ts";
+import { notRelated, ownFamily } from "./ownership.ts";
+import { type Flaw, reachedFlaws, when } from "./sign-up-check.ts";
+
+type Tx = Transaction<Database>;
+type Wire = z.infer<typeof contract.getIdentity.answer>;
+type Sent = z.infer<typeof contract.updateIdentity.body>;
+
+/** SQL of the version of `p` with the measures `known` and the family doctor `doctor`: it changes with all of them. */
+const version = sql<string>`md5(jsonb_build_array(p.civility, p.first_name, p.last_name, p.birth_name, p.born_on,
+  p.birth_place, p.gender, p.nationality, p.spoken_languages, p.country, p.city, p.postal_code, p.address, p.phone,
+  p.contact_first_name, p.contact_last_name, p.contact_country, p.contact_city, p.contact_postal_code, p.contact_phone,
+  p.contact_email, known.weight, known.height, doctor.patient_id, doctor.practitioner_id, doctor.name)::text)`;
+
+/** SQL of `p`, one of the caller's family, with what its version is made of. */
+const person = (caller: Caller, patientId: string): RawBuilder<unknown> => sql`
+  (${ownFamily(caller.patientId!)}) family join patient p on p.id = family.id and p.id = ${patientId}::uuid
+  left join lateral (${lastAnswers(sql`p.id`)}) known on true
+  left join lateral family_doctor_of(p.id) doctor on true`;
+
+type Row = {
+  p: Selectable<Database["patient"]>;
+  weight: number | null;
+  height: number | null;
+  version: string;
+  email: string | null;
+  isSaid: boolean;
+  named: string | null;
+  doctor: { id: string; title: string; firstName: string; lastName: string; city: string; postalCode: string } | null;
+  languages: Wire["spokenLanguages"];
+};
+
+/** The identity of the caller or of a child in wire words, in one statement. Throws NOT_RELATED (R12). */
+async function read({ db }: HostDeps, caller: Caller, patientId: string, language: Language): Promise<Wire> {
+  if (caller.patientId === null) throw notRelated();
+  const { rows } = await sql<Row>`
+    select to_jsonb(p) as p, known.weight, known.height, ${version} as version, account.email,
+      doctor.patient_id is not null as "isSaid", doctor.name as named,
+      case when known_doctor.id is not null then jsonb_build_object('id', known_doctor.id, 'title', known_doctor.title,
+        'firstName', known_doctor.first_name, 'lastName', known_doctor.last_name, 'city', known_doctor.city,
+        'postalCode', known_doctor.postal_code) end as doctor,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', item.id, 'name', item.${sql.ref(`name_${language}`)})
+          order by item.position), '[]')
+        from reference_item item where item.list = 'spoken-language' and item.code = any (p.spoken_languages)) as languages
+    from ${person(caller, patientId)}
+      left join account on account.id = p.account_id
+      left join practitioner known_doctor on known_doctor.id = doctor.practitioner_id`.execute(db);
+  if (!rows[0]) throw notRelated();
+  return toWire(rows[0]);
+}
+
+const toWire = ({ p, weight, height, version, email, isSaid, named, doctor, languages }: Row): Wire => ({
+  id: p.id,
+  type: p.account_id === null ? "Child" : "Patient",
+  version,
+  civility: p.civility as Wire["civility"],
+  firstName: p.first_name,
+  lastName: p.last_name,
+  birthName: p.birth_name,
+  birthdayDate: p.born_on,
+  birthPlace: p.birth_place,
+  genre: p.gender,
+  weight,
+  height,
+  nationality: p.nationality,
+  spokenLanguages: languages,
+  country: p.country as string,
+  city: p.city,
+  postalCode: p.postal_code,
+  postalAddress: p.address,
+  phone: p.phone,
+  email,
+  avatar:
+    p.avatar_preset === null && p.avatar_blob === null
+      ? null
+      : { url: `/files/avatar/${p.id}`, preset: p.avatar_preset },
+  alreadyHasPractioner: isSaid ? doctor !== null || named !== null : null,
+  personalPractitioner: doctor
+    ? { ...doctor, city: { cityName: doctor.city, cityZipCode: doctor.postalCode } }
+    : named === null
+      ? null
+      : { id: null, title: "", firstName: "", lastName: named, city: null },
+  firstNameContactPerson: p.contact_first_name,
+  lastNameContactPerson: p.contact_last_name,
+  countryContactPerson: p.contact_country,
+  cityContactPerson: p.contact_city,
+  postalCodeContactPerson: p.contact_postal_code,
+  phoneContactPerson: p.contact_phone,
+  emailContactPerson: p.contact_email,
+});
+
+const homeFields = ["postalAddress", "postalCode", "city", "country"] as const;
+
+/** What is required: of an adult all of it, of a child an address that is whole (R17). */
+function missing(sent: Sent, isChild: boolean): Flaw[] {
+  const lacking = homeFields.filter((field) => !sent[field]).map((field) => ({ field, message: "required" }));
+  const isBegun = Boolean(sent.postalAddress || sent.postalCode || sent.city);
+  if (isChild) return isBegun ? lacking : [];
+  return [
+    ...when(!sent.nationality, "nationality", "required"),
+    ...when(!sent.spokenLanguages?.length, "spokenLanguages", "required"),
+    ...lacking,
+    ...when(!sent.phone, "phone", "required"),
+  ];
+}
+
+/** The flaws of a birth date: in the future, of an adult's child or of a child's own account (decisions 2.15). */
+function birthFlaws({ birthdayDate }: Sent, isChild: boolean, today: string): Flaw[] {
+  const age = ageOn(birthdayDate, today);
+  const message = birthdayDate > today ? "future" : isChild === age < 18 ? null : isChild ? "child" : "adult";
+  return message ? [{ field: "birthdayDate", message }] : [];
+}
+
+/** What the family doctor is, by the row of this patient; null: nothing is said. */
+type Doctor = { practitioner_id: string | null; name: string | null } | null;
+
+/** Throws VALIDATION with a code at each wrong field; returns what is to be stored. */
+async function check(
+  tx: Tx,
+  sent: Sent,
+  isChild: boolean,
+  now: Date,
+): Promise<{ languages: string[]; doctor: Doctor }> {
+  const { spokenLanguages: spoken = [] } = sent;
+  const { personalPractionerId: id, personalPractionerName: name } = sent;
+  const has = sent.alreadyHasPractioner === "true";
+  const [languages, known] = await Promise.all([
+    tx
+      .selectFrom("reference_item")
+      .select("code")
+      .where("list", "=", "spoken-language")
+      .where("active", "=", true)
+      .where("id", "in", [0, ...spoken])
+      .orderBy("position")
+      .execute(),
+    has && id ? tx.selectFrom("practitioner").select("id").where("id", "=", id).executeTakeFirst() : undefined,
+  ]);
+  const errorMessages = [
+    ...birthFlaws(sent, isChild, dayIn("Europe/Paris", now)),
+    ...missing(sent, isChild),
+    ...reachedFlaws(sent),
+    ...when(languages.length < new Set(spoken).size, "spokenLanguages", "unknown"),
+    ...when(has && !id && !name, "personalPractionerId" as const, "required"),
+    ...when(has && id !== undefined && !known, "personalPractionerId" as const, "unknown"),
+  ];
+  if (errorMessages.length > 0) throw new ApiError("VALIDATION", undefined, { errorMessages });
+  const none = { practitioner_id: null, name: null };
+  const doctor = known ? { ...none, practitioner_id: known.id } : { ...none, name: name || null };
+  return {
+    languages: languages.map(({ code }) => code),
+    doctor: has ? doctor : sent.alreadyHasPractioner === "false" ? none : null,
+  };
+}
+
+const orNull = (text: string | undefined) => text || null;
+
+const columnsOf = (sent: Sent, languages: string[]) => ({
+  civility: sent.civility,
+  first_name: sent.firstName,
+  last_name: sent.lastName,
+  birth_name: orNull(sent.birthName),
+  born_on: sent.birthdayDate,
+  birth_place: orNull(sent.birthPlace),
+  gender: sent.genre,
+  nationality: sent.nationality ?? null,
+  spoken_languages: languages,
+  country: sent.country ?? "FR",
+  city: orNull(sent.city),
+  postal_code: orNull(sent.postalCode),
+  address: orNull(sent.postalAddress),
+  phone: sent.phone ?? null,
+  contact_first_name: orNull(sent.firstNameContactPerson),
+  contact_last_name: orNull(sent.lastNameContactPerson),
+  contact_country: orNull(sent.countryContactPerson),
+  contact_city: orNull(sent.cityContactPerson),
+  contact_postal_code: orNull(sent.postalCodeContactPerson),
+  contact_phone: sent.phoneContactPerson ?? null,
+  contact_email: sent.emailContactPerson ?? null,
+});
+
+/** Locks the row of the person and requires that it is as its page showed. Throws NOT_RELATED, CONFLICT. */
+async function requireShown(tx: Tx, caller: Caller, patientId: string, shown: string | undefined): Promise<void> {
+  // A statement that waits for a lock still reads the measures of before.
+  await sql`select from patient where id = ${patientId} and id in (${ownFamily(caller.patientId!)})
+    for no key update`.execute(tx);
+  const { rows } = await sql<{ version: string }>`select ${version} as version
+    from ${person(caller, patientId)}`.execute(tx);
+  if (!rows[0]) throw notRelated();
+  if (shown !== undefined && shown !== rows[0].version) throw new ApiError("CONFLICT");
+}
+
+const saveDoctor = (tx: Tx, patientId: string, doctor: Doctor): Promise<unknown> =>
+  asPatient<unknown>(tx, patientId, () =>
+    doctor
+      ? tx
+          .insertInto("family_doctor")
+          .values({ patient_id: patientId, ...doctor })
+          .onConflict((conflict) => conflict.column("patient_id").doUpdateSet(doctor))
+          .execute()
+      : tx.deleteFrom("family_doctor").execute(),
+  );
+
+/**
+ * Saves the identity of the caller or of a child, whatever it was without a version (MR-037 to MR-043). Throws
+ * NOT_RELATED, VALIDATION, CONFLICT.
+ */
+async function update({ deps, caller, body, keep }: Call<unknown, unknown, Sent>): Promise<null> {
+  if (caller.patientId === null) throw notRelated();
+  const patientId = body.patientId ?? caller.patientId;
+  return withTx(deps.db, async (tx) => {
+    await requireShown(tx, caller, patientId, body.version);
+    const { languages, doctor } = await check(tx, body, patientId !== caller.patientId, deps.now());
+    await tx.updateTable("patient").set(columnsOf(body, languages)).where("id", "=", patientId).execute();
+    await correctMeasures(tx, caller.accountId, patientId, body);
+    await saveDoctor(tx, patientId, doctor);
+    await addRecordEvent(tx, { patientId, accountId: caller.accountId, act: "update identity" });
+    return keep(tx, null);
+  });
+}
+
+/** Calls about the identity of a patient. */
+export const identityRoutes: Route[] = [
+  on(contract.getIdentity, ({ deps, caller, params, language }) => read(deps, caller, params.patientId, language)),
+  on(contract.updateIdentity, update),
+];

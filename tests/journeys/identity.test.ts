@@ -1,0 +1,303 @@
+import { describe, expect, inject, test } from "vitest";
+import type { Browser } from "../browser.ts";
+import { textOf } from "../page.ts";
+import { checkPage } from "../page-checks.ts";
+import { aSignedIn } from "../people.ts";
+
+const origin = inject("baseUrl");
+const path = "/patient-dashboard/identify";
+
+const words = {
+  fr: {
+    ...{ title: "Identité", save: "Modifier", saved: "Le profil patient a été mis à jour avec succès." },
+    ...{ tabs: ["Identité", "Médecin traitant", "Personne à contacter", "Ajouter un enfant"], menu: "Identité" },
+    ...{ firstName: "Prénom", lastName: "Nom", birth: "Date de naissance", day: "Jour", month: "Mois", year: "Année" },
+    ...{ sex: "Sexe", female: "Féminin", weight: /^Poids \(kg\)/, height: /^Taille \(cm\)/, measured: "68,5" },
+    ...{ nationality: "Nationalité", languages: "Langues parlées", french: "Français", sure: /exacts?$/ },
+    ...{ address: "Adresse", country: "Pays", postalCode: "Code postal", city: "Ville", phone: "Téléphone" },
+    ...{ communes: "Quelle est votre commune ?", phoneError: "Numéro de téléphone invalide" },
+    ...{ languagesError: "Le champ des langues parlées est requis", whichCode: "Choisissez le code postal" },
+    ...{ doctor: /^Rechercher un médecin/, which: "Quel médecin ?", noDoctor: "Je n'ai pas de médecin traitant" },
+    ...{ short: "Saisissez au moins 3 caractères", nobody: "Aucun médecin n'a été trouvé.", own: /tel quel$/ },
+    ...{
+      contactFirst: "Prénom de cette personne",
+      contactEmail: "E-mail de cette personne",
+      kept: "Ce qui est enregistré maintenant",
+    },
+    ...{
+      emailError: "L'e-mail doit être valide",
+      other: "Cette identité a changé entre-temps.",
+      log: "Identité modifiée",
+    },
+    ...{
+      open: /^Ouvrir le dossier : Léa/,
+      of: "Dossier de Léa",
+      contactCountry: "Pays",
+      minor: "Il faut avoir 18 ans",
+    },
+    future: "Vérifiez la date de naissance : elle est dans le futur.",
+  },
+  en: {
+    ...{ title: "Identity", save: "Save changes", saved: "The patient profile has been updated." },
+    ...{ tabs: ["Identity", "Regular doctor", "Contact person", "Add a child"], menu: "Identity" },
+    ...{
+      firstName: "First name",
+      lastName: "Last name",
+      birth: "Date of birth",
+      day: "Day",
+      month: "Month",
+      year: "Year",
+    },
+    ...{ sex: "Sex", female: "Female", weight: /^Weight \(kg\)/, height: /^Height \(cm\)/, measured: "68.5" },
+    ...{ nationality: "Nationality", languages: "Languages spoken", french: "French", sure: /^Yes, the weight/ },
+    ...{ address: "Address", country: "Country", postalCode: "Postcode", city: "Town or city", phone: "Phone" },
+    ...{ communes: "Which is your town?", phoneError: /phone number/ },
+    ...{ languagesError: /language/, whichCode: "Choose the postcode" },
+    ...{ doctor: /^Find a doctor/, which: "Which doctor?", noDoctor: "I have no regular doctor" },
+    ...{ short: "Enter at least 3 characters", nobody: "No doctor was found.", own: /as it is$/ },
+    ...{
+      contactFirst: "This person's first name",
+      contactEmail: "This person's email address",
+      kept: "What is saved now",
+    },
+    ...{ emailError: "Enter a valid email address", other: "This identity has changed", log: "Identity changed" },
+    ...{ open: /^Open the record: Léa/, of: "Léa", contactCountry: "Country", minor: "18" },
+    future: "Check the date of birth: it is in the future.",
+  },
+} as const;
+type Words = (typeof words)["fr" | "en"];
+
+const homeOf = ({ page: { document } }: Browser, name: string) =>
+  document.querySelector(`main [name="${name}"]`)?.getAttribute("value") ?? "";
+
+/** Fills in what is required of an adult. */
+function fillOwn(browser: Browser, w: Words): void {
+  for (const [name, value] of [
+    ["nationality", "FR"],
+    ["country", "FR"],
+    ["address", "3 rue des Lilas"],
+    ["postalCode", "69003"],
+    ["city", "Lyon"],
+    ["phone", "06 12 34 56 78"],
+  ] as const)
+    browser.tamper(name, value);
+  browser.choose(w.sex, w.female);
+  browser.check(w.french, { within: w.languages });
+  browser.fill(w.weight, w.measured);
+  browser.fill(w.height, "172");
+}
+
+async function atIdentity(language: "fr" | "en" = "fr") {
+  const { browser } = await aSignedIn(origin, undefined, { language });
+  await browser.visit(path);
+  return browser;
+}
+
+/** Saves the identity with what is required. */
+async function save(browser: Browser, w: Words): Promise<void> {
+  fillOwn(browser, w);
+  await browser.press(w.save);
+  if (browser.page.flash !== w.saved) throw new Error(`${browser.page.path}: ${browser.page.errors}`);
+}
+
+describe.each(["fr", "en"] as const)("in %s", (language) => {
+  const w = words[language];
+
+  test("MR-004 MR-012 MR-013 MR-014 MR-015 MR-017 MR-021 MR-022 MR-023 MR-024 MR-033 MR-044 the identity page has its parts and saves them", async () => {
+    const { browser } = await aSignedIn(origin, undefined, { language });
+    await browser.visit("/patient-dashboard/welcome");
+    await browser.follow(w.menu);
+    expect(browser.page).toMatchObject({ path, h1: w.title });
+    await checkPage(browser.page, { language, scripts: true });
+    const { document } = browser.page;
+    const tabs = document.querySelectorAll("main .tabs a");
+    expect(tabs.map(({ text }) => text)).toEqual(w.tabs);
+    for (const tab of tabs.slice(0, -1))
+      expect(document.querySelector(`main section${tab.getAttribute("href")}`)).not.toBeNull();
+    expect(document.querySelectorAll("main .columns > section")).toHaveLength(3);
+    await save(browser, w);
+    expect(browser.page.path).toBe(path);
+    expect(browser.page.valueOf(w.weight)).toBe(w.measured);
+    expect(browser.page.valueOf(w.height)).toBe("172");
+    expect(browser.page.valueOf(w.address)).toBe("3 rue des Lilas");
+    expect(browser.page.chosenIn(w.sex)).toEqual([w.female]);
+    await browser.follow(w.tabs.at(-1)!);
+    expect(browser.page.path).toBe("/patient-dashboard/children/add");
+    expect(browser.page.has("button", w.save)).toBe(false);
+    await browser.visit("/patient-dashboard/access-log");
+    expect(browser.page.text).toContain(w.log);
+  });
+
+  test("MR-019 MR-020 MR-025 MR-034 MR-036 MR-045 what is missing or wrong comes back at its field, with all that was typed", async () => {
+    const browser = await atIdentity(language);
+    fillOwn(browser, w);
+    for (const name of ["firstName", "lastName", "nationality", "address", "postalCode", "city", "weight", "height"])
+      browser.tamper(name, "");
+    browser.tamper("phone", "061");
+    browser.check(w.french, { within: w.languages, on: false });
+    browser.fill(w.year, String(new Date().getFullYear() + 1), { within: w.birth });
+    browser.fill(w.contactEmail, "paul");
+    browser.fill(w.contactFirst, "Paul");
+    await browser.press(w.save);
+    expect(browser.page.status).toBe(422);
+    await checkPage(browser.page, { language, scripts: true });
+    expect(browser.page.errors).toHaveLength(11);
+    expect(browser.page.errorAtGroup(w.languages)).toMatch(w.languagesError);
+    expect(browser.page.errorAtGroup(w.birth)).toContain(w.future);
+    expect(browser.page.errorAt(w.phone)).toMatch(w.phoneError);
+    expect(browser.page.errorAt(w.contactEmail)).toContain(w.emailError);
+    expect(browser.page.valueOf(w.phone)).toBe("061");
+    expect(browser.page.valueOf(w.contactFirst)).toBe("Paul");
+    // Every part is in view: an error may be in any of them.
+    expect(browser.page.document.querySelector("main .parts")).toBeNull();
+  });
+
+  test("MR-061 MR-062 MR-063 MR-064 MR-065 the family doctor is chosen among those of the name, kept as typed, or none", async () => {
+    const browser = await atIdentity(language);
+    fillOwn(browser, w);
+    browser.fill(w.doctor, "ma");
+    await browser.press(w.save);
+    expect(browser.page.errorAt(w.doctor)).toContain(w.short);
+    browser.fill(w.doctor, "mar");
+    await browser.press(w.save);
+    expect(browser.page.status).toBe(422);
+    await checkPage(browser.page, { language, scripts: true });
+    const offered = browser.page.document.querySelectorAll('main input[name="offered"]');
+    const ids = offered.map((input) => input.getAttribute("value") ?? "").filter((id) => id.length === 36);
+    expect(ids.length).toBeGreaterThan(1);
+    const [first] = browser.page.document
+      .querySelectorAll(`main input[value="${ids[0]}"] + label, main label`)
+      .filter(
+        (label) =>
+          label.getAttribute("for") === browser.page.document.querySelector(`main input[value="${ids[0]}"]`)?.id,
+      );
+    browser.choose(w.which, textOf(first!));
+    await browser.press(w.save);
+    expect(browser.page.flash).toBe(w.saved);
+    const name = browser.page.valueOf(w.doctor);
+    expect(name.toLowerCase()).toContain("mar");
+    expect(homeOf(browser, "shownId")).toBe(ids[0]);
+    expect(browser.page.document.querySelector("main #part-doctor .doctor")?.text).toMatch(/\d{5}/);
+    // Saved again it is the same one, although others share its name.
+    await browser.press(w.save);
+    expect(homeOf(browser, "shownId")).toBe(ids[0]);
+    browser.fill(w.doctor, "Rose Xyloquist");
+    await browser.press(w.save);
+    expect(browser.page.errorAtGroup(w.which)).toContain(w.nobody);
+    browser.choose(w.which, w.own);
+    await browser.press(w.save);
+    expect(browser.page.flash).toBe(w.saved);
+    expect(browser.page.valueOf(w.doctor)).toBe("Rose Xyloquist");
+    expect(homeOf(browser, "shownId")).toBe("own");
+    browser.check(w.noDoctor);
+    await browser.press(w.save);
+    expect(browser.page.valueOf(w.doctor)).toBe("");
+    expect(browser.page.document.querySelector('main input[name="noDoctor"]')?.hasAttribute("checked")).toBe(true);
+  });
+
+  test("MR-026 MR-027 MR-028 MR-029 MR-031 MR-032 a code brings its town, a town its code, and several are offered", async () => {
+    const browser = await atIdentity(language);
+    const place = async (postalCode: string, city: string) => {
+      fillOwn(browser, w);
+      browser.tamper("postalCode", postalCode);
+      if (browser.page.document.querySelector('main input[name="city"]:not([type="radio"])'))
+        browser.tamper("city", city);
+      await browser.press(w.save);
+    };
+    await place("69003", "");
+    expect(browser.page.flash).toBe(w.saved);
+    expect(homeOf(browser, "city")).toBe("Lyon");
+    await place("", "Francheleins");
+    expect(browser.page.flash).toBe(w.saved);
+    expect(homeOf(browser, "postalCode")).toBe("01090");
+    await place("01090", "");
+    expect(browser.page.status).toBe(422);
+    expect(browser.page.has("group", w.communes)).toBe(true);
+    browser.choose(w.communes, "Francheleins");
+    await browser.press(w.save);
+    expect(browser.page.flash).toBe(w.saved);
+    await place("", "Lyon");
+    expect(browser.page.errorAt(w.postalCode)).toContain(w.whichCode);
+    browser.tamper("postalCode", "69007");
+    await browser.press(w.save);
+    expect(browser.page.flash).toBe(w.saved);
+    expect(homeOf(browser, "postalCode")).toBe("69007");
+  });
+});
+
+const w = words.fr;
+
+test("MR-066 MR-067 the contact person is optional, and all seven fields are kept", async () => {
+  const browser = await atIdentity();
+  const contact = {
+    ...{ contactFirstName: "Paul", contactLastName: "Moreau", contactCountry: "Belgique", contactPostalCode: "4000" },
+    ...{ contactCity: "Liège", contactPhone: "+32 4 221 92 12", contactEmail: "paul@demo.example" },
+  };
+  fillOwn(browser, w);
+  for (const [name, value] of Object.entries(contact)) browser.tamper(name, value);
+  await browser.press(w.save);
+  expect(browser.page.flash).toBe(w.saved);
+  for (const name of [
+    "contactFirstName",
+    "contactLastName",
+    "contactCountry",
+    "contactPostalCode",
+    "contactCity",
+    "contactEmail",
+  ] as const)
+    expect(homeOf(browser, name), name).toBe(contact[name]);
+  expect(homeOf(browser, "contactPhone").replaceAll(/\s/g, "")).toContain("42219212");
+});
+
+test("MR-007 MR-038 MR-043 R17 while a child is active its own identity is saved, and the parent's address holds for it", async () => {
+  const browser = await atIdentity();
+  await save(browser, w);
+  await browser.visit("/patient-dashboard/children");
+  await browser.press(w.open);
+  await browser.visit(path);
+  expect(browser.page.text).toContain(w.of);
+  await checkPage(browser.page, { language: "fr", scripts: true });
+  expect(browser.page.valueOf(w.firstName)).toBe("Léa");
+  expect(browser.page.has("group", "Civilité")).toBe(false);
+  browser.fill(w.weight, "21,5");
+  browser.fill(w.height, "117");
+  await browser.press(w.save);
+  expect(browser.page.flash).toBe(w.saved);
+  expect(browser.page.valueOf(w.weight)).toBe("21,5");
+  browser.fill(w.firstName, "");
+  browser.tamper("address", "1 place Curial");
+  await browser.press(w.save);
+  expect(browser.page.status).toBe(422);
+  expect(browser.page.errors).toContain("Indiquez le prénom de l'enfant.");
+  // Its page, sent after another record was opened, writes to nobody.
+  const tab = browser.tab();
+  await tab.visit("/patient-dashboard/children");
+  await tab.press(/^Revenir à mon dossier/);
+  browser.fill(w.firstName, "Autre");
+  for (const name of ["address", "postalCode", "city"]) browser.tamper(name, "");
+  await browser.press(w.save);
+  expect(browser.page.status, browser.page.errors.join()).toBe(409);
+  expect(browser.page.valueOf(w.firstName)).toBe("Autre");
+  await tab.visit(path);
+  expect(tab.page.valueOf(w.firstName)).not.toBe("Autre");
+});
+
+test("a page that shows what has changed meanwhile shows both, and may replace it", async () => {
+  const browser = await atIdentity();
+  await save(browser, w);
+  const tab = browser.tab();
+  await tab.visit(path);
+  tab.tamper("address", "8 rue Neuve");
+  await tab.press(w.save);
+  browser.fill(w.lastName, "Nouveau");
+  await browser.press(w.save);
+  expect(browser.page.status).toBe(409);
+  expect(browser.page.text).toContain(w.other);
+  expect(browser.page.text).toContain(w.kept);
+  expect(browser.page.text).toContain("8 rue Neuve");
+  expect(browser.page.valueOf(w.lastName)).toBe("Nouveau");
+  await browser.press(w.save, { times: 2 });
+  expect(browser.page.flash).toBe(w.saved);
+  // The name of the frame is the new one at once.
+  expect(browser.page.document.querySelector("aside")?.text).toContain("Nouveau");
+});
