@@ -404,6 +404,12 @@ const others: Record<string, () => Promise<Omit<Ready, "other">>> = {
     const { email } = await aPatient(host);
     return { body: { token: (await logInWhole(host, email)).refresh } };
   },
+  "PUT /user/update/patient": async () => {
+    const parent = await aPerson();
+    const { id } = await aChildOf(host, parent);
+    const { relationType, ...fields } = aChild;
+    return { token: parent.token, form: () => formOf({ patientId: id, ...fields }) };
+  },
   "PUT /user/update/patient/nearby": async () => {
     const parent = await aPerson();
     const { id } = await aChildOf(host, parent);
