@@ -3,7 +3,7 @@ import { findSpecialities } from "~/api/.server/lookups";
 import { toName } from "~/api/.server/practitioners";
 import { FlowLayout } from "~/frame/flow-layout";
 import { SummaryList } from "~/ui/blocks/summary-list";
-import { dayText, foreignZoneText, moneyText, timeText, wallTimeText, withZoneText } from "~/ui/text/dates";
+import { foreignZoneText, moneyText, shortDayText, timeText, wallTimeText, withZoneText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
 import { getLanguage } from "~/web/.server/i18n";
 import type { BookingDraft } from "./.server/draft";
@@ -46,7 +46,7 @@ function BookingCard({ card }: { card: Card }) {
   const { practitioner, zone } = card;
   const foreign = foreignZoneText(zone, common);
   const at = t("side.at", {
-    day: dayText(card.localDate, language),
+    day: shortDayText(card.localDate, language),
     time: wallTimeText(card.localTime, language),
   });
   const until = withZoneText(timeText(card.heldUntil, zone, language), zone, common);
