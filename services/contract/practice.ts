@@ -102,7 +102,7 @@ export const listRecordDocumentsOfPractice = endpoint({
   summary: "The documents of a record, the latest first, while the patient of the appointment shares it whole.",
   params,
   query: z.object({ page, size: size(20) }),
-  answer: paged(recordDocument),
+  answer: paged(recordDocument).extend({ patient: practiceRdv.shape.patient }),
 });
 
 const withReason = z.object({ reason: z.string().min(1, "required").max(32) });

@@ -272,7 +272,7 @@ function howToPay(booked: Booked, payee: string): string[] {
     place: `${booked.address}, ${booked.postal_code} ${booked.city}`,
     payee,
     iban: ibanToPay({ status, method, state, iban })?.replaceAll(/.{4}(?=.)/g, "$& ") ?? null,
-    isAsked: status === "PENDING",
+    isAsked: status === "PENDING" && iban !== null,
     code: payment_reference,
   });
 }

@@ -5,11 +5,11 @@ const words = {
   fr: {
     subject: "La copie que vous avez demandée est prête",
     paragraphs: [
-      "La copie que vous avez demandée sur Cabinet ouvert est prête. Vous pouvez la télécharger pendant 7 jours, une fois connecté à votre compte.",
+      "La copie que vous avez demandée sur Cabinet ouvert est prête. Vous pouvez la télécharger pendant 7 jours, après connexion à votre compte.",
     ],
     link: "Se connecter et télécharger",
     unasked:
-      "Si vous n'avez rien demandé, changez votre mot de passe\u00a0: quelqu'un d'autre s'est connecté à votre compte.",
+      "Si vous n'avez rien demandé, changez votre mot de passe\u00a0: quelqu'un d'autre s'est peut-être connecté à votre compte.",
   },
   en: {
     subject: "The copy you asked for is ready",
@@ -17,7 +17,7 @@ const words = {
       "The copy you asked for on Cabinet ouvert is ready. You can download it for 7 days, once you have logged in to your account.",
     ],
     link: "Log in and download",
-    unasked: "If you did not ask for anything, change your password: somebody else has logged in to your account.",
+    unasked: "If you did not ask for anything, change your password: somebody else may have logged in to your account.",
   },
 };
 

@@ -189,17 +189,24 @@ export const cancelAsPractitioner = (context: Context, id: string, reason: strin
 export const getPracticeFile = (context: Context, id: string): Promise<Response> =>
   download(context, getSituationFileOfPractice, { params: { id } });
 
-/** A page of the documents of a record that is shared, from 1, the latest first. Throws Problem, NOT_FOUND while it is not. */
-export const listSharedDocuments = async (context: Context, id: string, page: number): Promise<DocumentPage> =>
-  toDocumentPage(
-    await call(context, contract.listRecordDocumentsOfPractice, {
-      params: paramsOf(id),
-      query: { page: page - 1, size: 20 },
-    }),
-  );
+/**
+ * A page of the documents of a record that is shared, from 1, the latest first, and whose they are. Throws Problem, NOT_FOUND
+ * while it is not.
+ */
+export async function listSharedDocuments(
+  context: Context,
+  id: string,
+  page: number,
+): Promise<DocumentPage & { patientName: string }> {
+  const found = await call(context, contract.listRecordDocumentsOfPractice, {
+    params: paramsOf(id),
+    query: { page: page - 1, size: 20 },
+  });
+  return { ...toDocumentPage(found), patientName: `${found.patient.firstName} ${found.patient.lastName}` };
+}
 
 /** The bytes of one of them. Throws Problem, NOT_FOUND likewise. */
-export function getSharedFile(context: Context, appointmentId: string, documentId: string): Promise<Response> {
+export async function getSharedFile(context: Context, appointmentId: string, documentId: string): Promise<Response> {
   const { id } = paramsOf(documentId);
   return download(context, getRecordFileOfPractice, { params: { rdvId: paramsOf(appointmentId).id, id } });
 }

@@ -27,11 +27,12 @@ export default function SharedDocuments({ loaderData }: Route.ComponentProps) {
   const { t, i18n } = useTranslation(["practitioner", "documents"]);
   const { t: common } = useTranslation("common");
   const { language } = usePracticeWords();
-  const { documents, count, pages, page, appointmentId } = loaderData;
+  const { documents, count, pages, page, appointmentId, patientName } = loaderData;
   const title = t("sharedDocuments.title");
   return (
     <Page
       title={title}
+      caption={patientName}
       width="wide"
       back={{
         to: href("/practitioner-dashboard/teleconsultations/:appointmentId", { appointmentId }),

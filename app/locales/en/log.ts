@@ -52,6 +52,6 @@ export default {
     askExport: "Copy of the record requested",
     readAnswers: "Read the answers of a booking",
     readRecord: "Read the answers of a booking and the shared record",
-    readDocument: "Opened a document attached to a booking",
+    readDocument: "Opened a document",
   },
 } satisfies Shape<typeof fr>;

@@ -12,7 +12,7 @@ export default {
   ask: "Demander une copie",
   askAgain: "Demander une nouvelle copie",
   replaces: "Elle remplacera celle-ci.",
-  asked: "Votre demande est enregistrée. Un message vous préviendra quand la copie sera prête.",
+  asked: "Votre demande est enregistrée. Un e-mail vous préviendra quand la copie sera prête.",
   state: "Votre copie",
   states: {
     asked: "Demandée le {{when}}, pas encore commencée. D'habitude il faut moins d'une minute.",

@@ -50,6 +50,6 @@ export default {
     askExport: "Copie du dossier demandée",
     readAnswers: "A lu les réponses d'une réservation",
     readRecord: "A lu les réponses d'une réservation et le dossier partagé",
-    readDocument: "A ouvert un document joint à une réservation",
+    readDocument: "A ouvert un document",
   },
 } as const;

@@ -236,7 +236,8 @@ async function listRecordDocuments({ deps, caller, params, query, language }: Li
   const part = { ...query, filter: sql<boolean>`d.deleted_at is null`, order: sql`d.dated desc` };
   const { rows } = await documentPage(owner, part, language).execute(deps.db);
   if (!rows[0]!.own) throw notFound();
-  return pageWire(rows[0]!, query.size);
+  const { patient } = await readPracticeRdv(deps.db, caller, params.id);
+  return { ...pageWire(rows[0]!, query.size), patient };
 }
 
 /** The bytes of a document of a record that is shared: a line of the patient's log. Throws NOT_FOUND for any other. */

@@ -78,10 +78,17 @@ export async function cleanApart(
   }
 }
 
-/** What the process answers; nothing when it fails, or is killed at its limits. */
+/**
+ * What the process answers; nothing when it fails, or is killed at its limits. Throws Refused «checkLate» when the time is
+ * over before the processor's: then the machine is slow, not the file.
+ */
 function answerOf(child: ChildProcess, bytes: Uint8Array): Promise<Buffer> {
   const kill = () => child.kill("SIGKILL");
-  const timer = setTimeout(kill, limits.wall * 1000);
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    kill();
+  }, limits.wall * 1000);
   const parts: Buffer[] = [];
   let size = 0;
   child.stdio[3]?.on("data", (part: Buffer) => {
@@ -92,10 +99,11 @@ function answerOf(child: ChildProcess, bytes: Uint8Array): Promise<Buffer> {
   // A process that has ended reads no more of its input.
   child.stdin?.on("error", () => {});
   child.stdin?.end(bytes);
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const end = (answer: Buffer) => {
       clearTimeout(timer);
-      resolve(answer);
+      if (isLate) reject(new Refused("checkLate"));
+      else resolve(answer);
     };
     child.once("error", () => end(Buffer.alloc(0)));
     child.once("close", (code) => end(code === 0 ? Buffer.concat(parts) : Buffer.alloc(0)));

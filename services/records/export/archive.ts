@@ -7,10 +7,11 @@ import { exportWords } from "./words.ts";
 
 const isBlank = (sign: string | undefined) => sign === " " || sign === ".";
 
-/** A name that every system can store: without signs that one of them refuses, 80 at most before the ending. */
+/** A name that every system can store: without signs that one of them refuses, 200 bytes at most before the ending. */
 function safeName(name: string): string {
   const [, stem = "", ending = ""] = /^(.*?)(\.[a-z0-9]{1,5})?$/is.exec(name.normalize("NFC")) ?? [];
   const signs = [...stem.replaceAll(/[\p{C}\s<>:"/\\|?*]+/gu, " ")].slice(0, 80);
+  while (Buffer.byteLength(signs.join("")) > 200) signs.pop();
   const from = signs.findIndex((sign) => !isBlank(sign));
   const to = signs.findLastIndex((sign) => !isBlank(sign));
   return signs.slice(Math.max(0, from), to + 1).join("") + ending.toLowerCase();

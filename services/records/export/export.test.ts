@@ -340,6 +340,12 @@ test("decisions 2.15 a copy that cannot be made is begun three times, then said 
   for (const state of ["ASKED", "ASKED", "FAILED"]) {
     await makeExports(broken);
     expect(await list(mine)).toMatchObject([{ id, state, readyUntil: null }]);
+    // It is tried again after a minute, then two.
+    await makeExports(broken);
+    expect(await list(mine)).toMatchObject([{ id, state }]);
+    await sql`update record_export set state_at = now() - interval '3 minutes' where state = 'ASKED'`.execute(
+      host.deps.db,
+    );
   }
   expect(host.lines.join("")).toContain("copy of a record failed");
   const again = await copyOf(mine);

@@ -211,13 +211,15 @@ function medications(copy: Copy, subject: { reference: string }): Found {
           ),
         };
   const recent = answers?.medicationTakenPreviously;
-  if (results.length > 0 || recent?.state !== "OUI" || !recent.text) return listed;
+  if (recent?.state !== "OUI" || !recent.text) return listed;
   const taken = { ...make(derivedId(copy.copyId, "recent"), { text: recent.text }), status: "unknown" };
   const others = listed.resources.filter(({ medicationCodeableConcept }) => {
     // Beside a medicine that was taken, «none known» would contradict it.
     return medicationCodeableConcept !== noneKnown.treatment;
   });
-  return { resources: [...others, taken], told: [...listed.told, exportWords[copy.language].recent(recent.text)] };
+  const isNone = others.length < listed.resources.length;
+  const told = [...(isNone ? [] : listed.told), exportWords[copy.language].recent(recent.text)];
+  return { resources: [...others, taken], told };
 }
 
 const measures = {

@@ -11,8 +11,8 @@ import { toIps } from "./ips.ts";
 import { toPage } from "./page.ts";
 import { readSnapshot } from "./snapshot.ts";
 
-/** Copies made in one run of the job, whose lock ends after ten minutes. */
-const mostAtOnce = 20;
+/** Copies made in one run: other jobs wait for it, and it comes again in seconds. */
+const mostAtOnce = 3;
 /** How often a copy is begun before it is given up. */
 const maxAttempts = 3;
 
@@ -23,7 +23,7 @@ async function claim({ db }: HostDeps, tried: string[]): Promise<Claimed | null>
   const { rows } = await sql<Claimed>`
     update record_export set state = 'MAKING', state_at = now(), attempts = attempts + 1
     where id = (select id from record_export
-      where (state = 'ASKED' or state = 'MAKING' and state_at < now() - interval '10 minutes')
+      where (state = 'ASKED' and (attempts = 0 or state_at < now() - attempts * interval '1 minute') or state = 'MAKING' and state_at < now() - interval '10 minutes')
         and id <> all(${tried}::uuid[])
       order by asked_at limit 1 for update skip locked)
     returning id, patient_id, asked_by, language, attempts`.execute(db);
@@ -31,7 +31,7 @@ async function claim({ db }: HostDeps, tried: string[]): Promise<Claimed | null>
 }
 
 /** Stores the files of a copy and says by mail that it is ready. A copy that was asked anew meanwhile is not theirs. */
-async function make(deps: HostDeps, { id, patient_id: patientId, asked_by: accountId, language }: Claimed) {
+async function make(deps: HostDeps, { id, patient_id: patientId, asked_by: accountId, language, attempts }: Claimed) {
   const { db, blobs, config } = deps;
   const snapshot = await readSnapshot(db, { patientId, accountId, language });
   const paths = archivePaths(snapshot, language);
@@ -46,6 +46,8 @@ async function make(deps: HostDeps, { id, patient_id: patientId, asked_by: accou
   await blobs.put(html, keys.html);
   await blobs.put(ips, keys.ips);
   await withTx(db, async (tx) => {
+    // Who asks anew meanwhile waits, and then sees these files and marks them.
+    await tx.selectFrom("patient").select("id").where("id", "=", patientId).forNoKeyUpdate().execute();
     const made = await asPatient(tx, patientId, () =>
       tx
         .updateTable("record_export")
@@ -56,6 +58,7 @@ async function make(deps: HostDeps, { id, patient_id: patientId, asked_by: accou
         })
         .where("id", "=", id)
         .where("state", "=", "MAKING")
+        .where("attempts", "=", attempts)
         .returning("id")
         .executeTakeFirst(),
     );
@@ -86,6 +89,7 @@ const putBack = ({ db }: HostDeps, { id, patient_id, attempts }: Claimed) =>
         .set({ state: attempts < maxAttempts ? "ASKED" : "FAILED", state_at: sql<Date>`now()` })
         .where("id", "=", id)
         .where("state", "=", "MAKING")
+        .where("attempts", "=", attempts)
         .execute(),
     ),
   );

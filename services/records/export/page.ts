@@ -3,7 +3,7 @@ import type { Language } from "../../db/types.ts";
 import { zoneText } from "../../mails/zones.ts";
 import { Html, html } from "./markup.ts";
 import type { Snapshot } from "./snapshot.ts";
-import { dayText, instantText, measureText, sizeText } from "./texts.ts";
+import { dayText, instantDayText, instantText, measureText, sizeText } from "./texts.ts";
 import { type ExportWords, exportWords } from "./words.ts";
 
 /** `paths`: the place of each document in the archive, by its id. */
@@ -49,10 +49,10 @@ function ofEmptyList({ snapshot: { lists, answers } }: Copy, list: ListName, w: 
   return html`<p>${w.unsaid}</p>${told ? html`<p>${told}</p>` : null}`;
 }
 
-const daysOf = (at: string, language: Language) => dayText(at.slice(0, 10), language);
-
 function identity({ snapshot: { identity: one }, language }: Copy, w: ExportWords): Html {
   const address = [one.address, [one.postalCode, one.city].filter(Boolean).join(" ")].filter(Boolean).join("\n");
+  const { name, practitioner } = one.doctor ?? {};
+  const doctor = practitioner ? practitionerName(practitioner, language) : (name ?? w.identity.noDoctor);
   const rows = [
     [w.identity.name, `${one.firstName} ${one.lastName}`],
     [w.identity.birthName, one.birthName],
@@ -62,6 +62,8 @@ function identity({ snapshot: { identity: one }, language }: Copy, w: ExportWord
     [w.identity.phone, one.phone],
     [w.identity.email, one.email],
     [w.identity.address, address],
+    [w.identity.doctor, one.doctor && doctor],
+    [w.identity.contact, one.contact],
     [w.identity.id, one.id],
   ].filter((row): row is [string, string] => Boolean(row[1]));
   return html`<table><caption>${w.identity.title}</caption><tbody>${rows.map(
@@ -82,7 +84,7 @@ function allergies(copy: Copy, w: ExportWords): Html {
       one.howAllergyManifest ?? w.unknown,
       one.medicalProduct ? w.yes : w.no,
       dayText(one.startDate, language),
-      daysOf(one.createdAt, language),
+      instantDayText(one.createdAt, language),
     ]),
   );
 }
@@ -100,7 +102,7 @@ function antecedents(copy: Copy, w: ExportWords): Html {
       one.surgery ? w.yes : w.no,
       dayText(one.startDate, language),
       one.endDate ? dayText(one.endDate, language) : w.ongoing,
-      daysOf(one.createdAt, language),
+      instantDayText(one.createdAt, language),
     ]),
   );
 }
@@ -122,7 +124,7 @@ function treatments(copy: Copy, w: ExportWords): Html {
             one.regular ? w.regular : one.punctual ? w.punctual : null,
             dayText(one.startDate, language),
             one.endDate ? dayText(one.endDate, language) : w.stillTaken,
-            daysOf(one.createdAt, language),
+            instantDayText(one.createdAt, language),
           ]),
         )
   }${recent?.state === "OUI" && recent.text ? html`<p>${w.recent(recent.text)}</p>` : null}`;
@@ -174,11 +176,11 @@ function documents({ language, snapshot: { documents: all }, paths }: Copy, w: E
       one.name,
       one.categoryName,
       one.type,
-      [one.part, one.side, one.consultation, one.deletedAt && w.inBin(daysOf(one.deletedAt, language))]
+      [one.part, one.side, one.consultation, one.deletedAt && w.inBin(instantDayText(one.deletedAt, language))]
         .filter(Boolean)
         .join("\n"),
       dayText(one.datedOn, language),
-      daysOf(one.addedAt, language),
+      instantDayText(one.addedAt, language),
       `${paths.get(one.id)}\n${sizeText(one.bytes, language)}`,
     ]),
   );

@@ -23,6 +23,9 @@ type Identity = {
   postalCode: string | null;
   city: string | null;
   country: string;
+  /** The family doctor, by name as it was typed or as a practitioner; neither where it was said that there is none. */
+  doctor: { name: string | null; practitioner: Person | null } | null;
+  contact: string | null;
 };
 
 type Person = { title: string; firstName: string; lastName: string };
@@ -86,7 +89,12 @@ export async function readSnapshot(db: Kysely<Database>, { patientId, accountId,
       'identity', jsonb_build_object('id', p.id, 'firstName', p.first_name, 'lastName', p.last_name,
         'birthName', p.birth_name, 'bornOn', p.born_on, 'birthPlace', p.birth_place, 'sex', p.gender,
         'phone', coalesce(p.phone, parent.phone), 'email', account.email, 'address', home.address,
-        'postalCode', home.postal_code, 'city', home.city, 'country', home.country),
+        'postalCode', home.postal_code, 'city', home.city, 'country', home.country,
+        'doctor', (select jsonb_build_object('name', d.name, 'practitioner', case when one.id is not null then jsonb_build_object(
+            'title', one.title, 'firstName', one.first_name, 'lastName', one.last_name) end)
+          from family_doctor_of(${id}) d left join practitioner one on one.id = d.practitioner_id),
+        'contact', nullif(concat_ws(', ', nullif(concat_ws(' ', p.contact_first_name, p.contact_last_name), ''),
+          p.contact_phone, p.contact_email, p.contact_postal_code, p.contact_city, p.contact_country), '')),
       'lists', ${selectSharedLists(id, language)},
       'answers', (select answers from medical_summary_of(${id})),
       'measurements', ${all(

@@ -19,10 +19,17 @@ export function dayText(day: string, language: Language): string {
 export const periodText = (start: string, end: string | null, language: Language): string =>
   [start, end].flatMap((day) => (day ? [dayText(day, language)] : [])).join(" – ");
 
-/** «14 mars 2026 à 14:30» by the clock of a zone. */
+/** «14 mars 2026» of an instant, by the clock of a zone. */
+export const instantDayText = (at: string, language: Language, zone = "Europe/Paris"): string =>
+  format(at, language, { timeZone: zone, year: "numeric", month: "long", day: "numeric" });
+
+/** «14 mars 2026 à 9 h 30», «14 March 2026 at 9:30», by the clock of a zone. */
 export function instantText(at: string, language: Language, zone = "Europe/Paris"): string {
-  const day = format(at, language, { timeZone: zone, year: "numeric", month: "long", day: "numeric" });
-  const time = format(at, language, { timeZone: zone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  const day = instantDayText(at, language, zone);
+  const time = format(at, language, { timeZone: zone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).replace(
+    /^0/,
+    "",
+  );
   return language === "fr" ? `${day} à ${time.replace(":", "\u00a0h\u00a0")}` : `${day} at ${time}`;
 }
 

@@ -10,7 +10,19 @@ export type ExportWords = {
   about: string;
   contents: string;
   identity: Record<
-    "title" | "name" | "birthName" | "born" | "bornIn" | "sex" | "phone" | "email" | "address" | "id",
+    | "title"
+    | "name"
+    | "birthName"
+    | "born"
+    | "bornIn"
+    | "sex"
+    | "phone"
+    | "email"
+    | "address"
+    | "doctor"
+    | "noDoctor"
+    | "contact"
+    | "id",
     string
   >;
   sexes: Record<"F" | "M" | "I", string>;
@@ -99,6 +111,9 @@ export const exportWords: Record<Language, ExportWords> = {
       phone: "Téléphone",
       email: "Adresse e-mail",
       address: "Adresse",
+      doctor: "Médecin traitant",
+      noDoctor: "Aucun",
+      contact: "Personne à contacter",
       id: "Numéro du dossier",
     },
     sexes: { F: "Féminin", M: "Masculin", I: "Indéterminé" },
@@ -202,7 +217,7 @@ export const exportWords: Record<Language, ExportWords> = {
       "ask export": "Copie du dossier demandée",
       "read answers": "A lu les réponses d'une réservation",
       "read record": "A lu les réponses d'une réservation et le dossier partagé",
-      "read document": "A ouvert un document joint à une réservation",
+      "read document": "A ouvert un document",
     },
     sections: {
       problems: "Problèmes en cours",
@@ -234,6 +249,9 @@ export const exportWords: Record<Language, ExportWords> = {
       phone: "Phone",
       email: "Email address",
       address: "Address",
+      doctor: "Regular doctor",
+      noDoctor: "None",
+      contact: "Contact person",
       id: "Record number",
     },
     sexes: { F: "Female", M: "Male", I: "Undetermined" },
@@ -333,7 +351,7 @@ export const exportWords: Record<Language, ExportWords> = {
       "ask export": "Copy of the record requested",
       "read answers": "Read the answers of a booking",
       "read record": "Read the answers of a booking and the shared record",
-      "read document": "Opened a document attached to a booking",
+      "read document": "Opened a document",
     },
     sections: {
       problems: "Current problems",

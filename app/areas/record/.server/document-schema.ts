@@ -37,7 +37,7 @@ export const documentSchema = z
   .superRefine(({ dated, file, entryId, category, ...sent }, { addIssue }) => {
     const read = parseDateParts(dated ?? {});
     if ("error" in read) addIssue({ code: "custom", path: ["dated", read.part], message: read.error });
-    for (const field of askedOf[category] ?? [])
+    for (const field of Object.hasOwn(askedOf, category) ? askedOf[category] : [])
       if (!isItem(sent[field])) addIssue({ code: "custom", path: [field], message: key(`documents:error.${field}`) });
     if (!file && !entryId) addIssue({ code: "custom", path: ["file"], message: key("documents:error.file") });
   }, runAlways)

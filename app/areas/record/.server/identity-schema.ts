@@ -26,7 +26,8 @@ const fields = z.object({
   patientId: ofRecord.patientId,
   formKey: formKeyField,
   /** Of the identity that the page showed. */
-  version: z.hex().length(32).optional().catch(undefined),
+  // One that is not readable is none that is kept: the form comes back with what is.
+  version: z.hex().length(32).catch("0".repeat(32)),
   /** Whose identity the page showed: of a child less is asked (R17). */
   whose: z.enum(["own", "child"]).catch("own"),
   civility: civilityField,

@@ -30,8 +30,9 @@ type Typed = { [Name in keyof IdentityFields]?: unknown };
 type Read = { doctor: DoctorAnswer; doctors?: PractitionerName[]; error?: ErrorText; isAway?: boolean };
 
 /**
- * Whom a form names as the family doctor: the one that its page showed, the one that it chose, the only one of that
- * name, or the name itself when that was chosen. Else the page comes back and offers those that are like it (MR-062, MR-063).
+ * Whom a form names as the family doctor: the one that its page showed, the one that it chose, or the name itself when
+ * that was chosen. Else the page comes back and offers those that are like it, each with the town, since others elsewhere
+ * may bear the name (MR-062, MR-063).
  */
 async function readDoctor(context: Context, { doctor, offered, shownId, shownDoctor, noDoctor }: Typed): Promise<Read> {
   if (noDoctor) return { doctor: "none" };
@@ -40,15 +41,14 @@ async function readDoctor(context: Context, { doctor, offered, shownId, shownDoc
   if (name === shownDoctor && typeof shownId === "string")
     return { doctor: shownId === ownName ? { name } : { id: shownId } };
   const search = name.replace(/^(dr|docteur|pr|professeur|prof|mme|m)\b\.?\s+/i, "");
-  if (isNameTooShort(search)) return { doctor: null, error: "identity:error.doctorShort" };
+  if (isNameTooShort(search))
+    return offered === ownName
+      ? { doctor: { name } }
+      : { doctor: null, doctors: [], error: "identity:error.doctorShort" };
   const found = await findNames(context, search);
   if (found === null) return offered === ownName ? { doctor: { name } } : { doctor: null, isAway: true };
   const chosen = found.find(({ id }) => id === offered);
   if (chosen) return { doctor: { id: chosen.id } };
-  const ofName = found.filter(
-    ({ firstName, lastName }) => `${firstName} ${lastName}`.toLowerCase() === search.toLowerCase(),
-  );
-  if (ofName.length === 1) return { doctor: { id: ofName[0]!.id } };
   if (offered === ownName) return { doctor: { name } };
   const error = found.length === 0 ? "identity:error.noDoctorFound" : "identity:error.whichDoctor";
   return { doctor: null, doctors: found, error };

@@ -52,9 +52,17 @@ export async function checkPlace(
   return { errors: { city: ["identity:error.commune"] }, communes };
 }
 
-/** The code of the only commune of a name; the codes to choose from when it has several, or others share its name. */
+/** The communes that a search for a name answers at most. */
+const maxPlaces = 10;
+
+/**
+ * The code of the only commune of a name; the codes to choose from when it has several, or others share its name; nothing for a
+ * name that begins so many that not all are known: the code has to be typed.
+ */
 async function findCode(context: Readonly<RouterContextProvider>, typed: string, name: string): Promise<Place> {
   const { cities } = await findPlaces(context, typed);
+  // Beyond the largest, others may bear the name.
+  if (cities.length >= maxPlaces) return {};
   const meant = cities.filter((city) => plain(city.name) === name);
   const codes = [...new Set(meant.flatMap(({ postalCodes }) => postalCodes))].sort();
   if (codes.length === 1) return { city: meant[0]!.name, postalCode: codes[0]! };
