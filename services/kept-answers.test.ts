@@ -174,6 +174,11 @@ for (const list of recordLists)
     return { token, body: { patientId, ...(await anEntryOf(list)) }, other: "" };
   };
 
+calls["POST /user/patient/export"] = async () => {
+  const { id: patientId, token } = await aPerson();
+  return { token, body: { patientId }, other: "" };
+};
+
 /** A document of a record that was added, and who may change it. */
 async function aKeptDocument() {
   const { id: patientId, token } = await aPerson();
@@ -200,7 +205,7 @@ const send = (name: string, key: string, { token, body, form }: Ready, by: Pick<
 const counted = [
   ...(["account", "patient", "outbox", "one_time_code", "token_family", "refresh_token"] as const),
   ...(["terms_acceptance", "situation_document", "appointment_event"] as const),
-  ...(["allergy", "antecedent", "treatment", "measurement", "document", "record_event"] as const),
+  ...(["allergy", "antecedent", "treatment", "measurement", "document", "record_event", "record_export"] as const),
 ];
 
 /** Rows of what these calls insert, and the rights to set a password. */

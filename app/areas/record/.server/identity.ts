@@ -27,7 +27,12 @@ const maxOffered = 10;
 export const ownName = "own";
 
 type Typed = { [Name in keyof IdentityFields]?: unknown };
-type Read = { doctor: DoctorAnswer; doctors?: PractitionerName[]; error?: ErrorText; isAway?: boolean };
+type Read = {
+  doctor: DoctorAnswer;
+  doctors?: PractitionerName[];
+  errors?: { doctor?: ErrorText[]; offered?: ErrorText[] };
+  isAway?: boolean;
+};
 
 /**
  * Whom a form names as the family doctor: the one that its page showed, the one that it chose, or the name itself when
@@ -44,14 +49,14 @@ async function readDoctor(context: Context, { doctor, offered, shownId, shownDoc
   if (isNameTooShort(search))
     return offered === ownName
       ? { doctor: { name } }
-      : { doctor: null, doctors: [], error: "identity:error.doctorShort" };
+      : { doctor: null, doctors: [], errors: { doctor: ["identity:error.doctorShort"] } };
   const found = await findNames(context, search);
   if (found === null) return offered === ownName ? { doctor: { name } } : { doctor: null, isAway: true };
   const chosen = found.find(({ id }) => id === offered);
   if (chosen) return { doctor: { id: chosen.id } };
   if (offered === ownName) return { doctor: { name } };
   const error = found.length === 0 ? "identity:error.noDoctorFound" : "identity:error.whichDoctor";
-  return { doctor: null, doctors: found, error };
+  return { doctor: null, doctors: found, errors: { offered: [error] } };
 }
 
 /**
@@ -76,7 +81,7 @@ export async function sendIdentity(context: Context) {
   const fieldErrors = {
     ...(born ? checkMeasures(typed, ageOn(born, dayIn("Europe/Paris", new Date()))) : {}),
     ...place.errors,
-    ...(read.error && { [read.doctors ? "offered" : "doctor"]: [read.error] }),
+    ...read.errors,
   };
   // During an outage neither the town of a code nor the doctor of a name is known.
   if (place.isUnknown || read.isAway)
