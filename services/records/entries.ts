@@ -18,11 +18,11 @@ type AnyCall<Asked> = Call<any, Asked, any>;
 export type EntryTable = "allergy" | "antecedent" | "treatment" | "measurement";
 
 /** The medical question of the sign-up and of a booking that each list is about. */
-const questions: { readonly [Table in EntryTable]?: string } = {
+export const questions = {
   allergy: "allergies",
   antecedent: "medicalHistory",
   treatment: "longTermTreatment",
-};
+} as const satisfies { readonly [Table in EntryTable]?: string };
 
 /** Entries that a list of one patient may have (decisions 2.9). */
 const most = 1_000;
@@ -63,7 +63,7 @@ export async function readEntries<Entry>(
     select exists (select from owner) as own, (select count(*)::integer from every) as every,
       (select count(*)::integer from e) as count,
       exists (select from owner, nothing_known_of(owner.id) known where known.list = ${table}) as nothing,
-      (select summary.answers->${questions[table] ?? ""} from owner, medical_summary_of(owner.id) summary) as answered,
+      (select summary.answers->${table === "measurement" ? "" : questions[table]} from owner, medical_summary_of(owner.id) summary) as answered,
       (select coalesce(jsonb_agg(to_jsonb(part)), '[]') from (
         ${entriesOf(sql`e`, { columns, order })} limit ${size} offset ${page * size}) part) as rows`.execute(db);
   const { own, every, count, nothing, answered, rows: results } = rows[0]!;
@@ -112,7 +112,7 @@ export async function readOverview({ deps: { db }, caller, params }: AnyCall<unk
     list,
     state: stateOf(count, nothing),
     totalCount: count,
-    isAnswered: Boolean(answers?.[questions[list] ?? ""]),
+    isAnswered: Boolean(answers?.[questions[list]]),
   }));
 }
 

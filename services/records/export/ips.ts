@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { motifName } from "../../contract/names.ts";
 import type { Language } from "../../db/types.ts";
+import { questions } from "../entries.ts";
 import { escapeMarkup } from "./markup.ts";
 import type { Snapshot } from "./snapshot.ts";
 import { dayText, measureText, periodText } from "./texts.ts";
@@ -63,7 +64,6 @@ type Copy = { copyId: string; language: Language; snapshot: Snapshot };
 type Found = { resources: Resource[]; told: string[]; empty?: keyof typeof emptyReasons };
 
 type ListName = keyof typeof noneKnown;
-const questions = { allergy: "allergies", antecedent: "medicalHistory", treatment: "longTermTreatment" } as const;
 
 /**
  * What a record says of a list without entries: that there is none, the person's words at the sign-up or a booking, or

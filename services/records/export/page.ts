@@ -1,6 +1,7 @@
 import { motifName, practitionerName } from "../../contract/names.ts";
 import type { Language } from "../../db/types.ts";
 import { zoneText } from "../../mails/zones.ts";
+import { questions } from "../entries.ts";
 import { Html, html } from "./markup.ts";
 import type { Snapshot } from "./snapshot.ts";
 import { dayText, instantDayText, instantText, measureText, sizeText } from "./texts.ts";
@@ -34,7 +35,6 @@ const table = (caption: string, columns: string[], rows: Cell[][]): Html => html
 </tbody></table></div>`;
 
 type ListName = "allergy" | "antecedent" | "treatment";
-const questions = { allergy: "allergies", antecedent: "medicalHistory", treatment: "longTermTreatment" } as const;
 
 /** What is said of a list without entries: that there is none, or that nothing was said, and what was once answered. */
 function ofEmptyList({ snapshot: { lists, answers } }: Copy, list: ListName, w: ExportWords): Html {
