@@ -96,9 +96,9 @@ describe.each(engines)("limits on %s", (engine) => {
   });
 
   test("a query that waits too long for a connection fails as busy, and the running one continues", async () => {
-    const { db, close } = await freshDatabase([], { engine, queueLimit: 300 });
+    const { db, close } = await freshDatabase([], { engine, queueLimit: 1_000 });
     const connections = engine === "embedded" ? 1 : 10;
-    const slow = Array.from({ length: connections }, () => sql`select pg_sleep(1)`.execute(db));
+    const slow = Array.from({ length: connections }, () => sql`select pg_sleep(3)`.execute(db));
     await expect(sql`select 1`.execute(db)).rejects.toThrow("No database connection came free in time.");
     await Promise.all(slow);
     await sql`select 1`.execute(db);

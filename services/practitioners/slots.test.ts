@@ -83,7 +83,7 @@ describe("BK-007 search by pattern", () => {
     expect(await find(text)).toEqual(expected);
   });
 
-  test("returns id, names and the speciality in the caller's language, in pages", async () => {
+  test("returns id, names, town and the speciality in the caller's language, in pages", async () => {
     const { data } = await host.call("POST", `${practitioner}/search-by-pattern?size=1&page=1`, {
       body: { search: "héro" },
       language: "en",
@@ -91,7 +91,10 @@ describe("BK-007 search by pattern", () => {
     expect(data).toMatchObject({ totalCount: 1, totalPage: 1, results: [] });
     const first = await post("/search-by-pattern", { search: "anne" }, "en");
     expect(first.data.results).toEqual([
-      { id: anne, title: "DR", firstName: "Anne", lastName: "Moreau", speciality: "General practice" },
+      {
+        ...{ id: anne, title: "DR", firstName: "Anne", lastName: "Moreau", speciality: "General practice" },
+        city: { cityName: "Lyon", cityZipCode: "69002" },
+      },
     ]);
   });
 
