@@ -8,7 +8,7 @@ import { root } from "./process.ts";
 const validator = new HtmlValidate(JSON.parse(readFileSync(join(root, ".htmlvalidate.json"), "utf8")));
 
 const areas =
-  "about|account|booking|common|dashboard|errors|help|legal|medical|payment|samples|search|sign-up|site|terms";
+  "about|account|booking|children|common|dashboard|documents|errors|export|help|identity|legal|log|measurements|medical|payment|practitioner|record|samples|search|sign-up|site|terms";
 const rawKey = new RegExp(
   `\\b(${areas}):[a-z][\\w.-]*|\\b(${areas})\\.[a-z]+\\.[\\w.]+|\\{\\{|\\bundefined\\b|\\[object`,
   "i",

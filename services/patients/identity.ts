@@ -125,12 +125,21 @@ function birthFlaws({ birthdayDate }: Sent, isChild: boolean, today: string): Fl
 /** What the family doctor is, by the row of this patient; null: nothing is said. */
 type Doctor = { practitioner_id: string | null; name: string | null } | null;
 
+/** A practitioner who may be chosen as the family doctor; who is it already stays when no longer active. */
+const findDoctor = (tx: Tx, patientId: string, id: string) =>
+  tx
+    .selectFrom("practitioner")
+    .select("id")
+    .where("id", "=", id)
+    .where(sql<boolean>`(active or id in (select practitioner_id from family_doctor_of(${patientId})))`)
+    .executeTakeFirst();
+
 /** Throws VALIDATION with a code at each wrong field; returns what is to be stored. */
 async function check(
   tx: Tx,
+  patientId: string,
   sent: Sent,
-  isChild: boolean,
-  now: Date,
+  { isChild, now }: { isChild: boolean; now: Date },
 ): Promise<{ languages: string[]; doctor: Doctor }> {
   const { spokenLanguages: spoken = [] } = sent;
   const { personalPractionerId: id, personalPractionerName: name } = sent;
@@ -144,7 +153,7 @@ async function check(
       .where("id", "in", [0, ...spoken])
       .orderBy("position")
       .execute(),
-    has && id ? tx.selectFrom("practitioner").select("id").where("id", "=", id).executeTakeFirst() : undefined,
+    has && id ? findDoctor(tx, patientId, id) : undefined,
   ]);
   const errorMessages = [
     ...birthFlaws(sent, isChild, dayIn("Europe/Paris", now)),
@@ -220,7 +229,10 @@ async function update({ deps, caller, body, keep }: Call<unknown, unknown, Sent>
   const patientId = body.patientId ?? caller.patientId;
   return withTx(deps.db, async (tx) => {
     await requireShown(tx, caller, patientId, body.version);
-    const { languages, doctor } = await check(tx, body, patientId !== caller.patientId, deps.now());
+    const { languages, doctor } = await check(tx, patientId, body, {
+      isChild: patientId !== caller.patientId,
+      now: deps.now(),
+    });
     await tx.updateTable("patient").set(columnsOf(body, languages)).where("id", "=", patientId).execute();
     await correctMeasures(tx, caller.accountId, patientId, body);
     await saveDoctor(tx, patientId, doctor);

@@ -18,17 +18,21 @@ export const ownFamily = (patientId: string) => sql`select ${patientId}::uuid as
  * NOT_RELATED (404) for every other id, existing or not (ruling R12).
  */
 export async function requireOwnPatient(tx: Transaction<Database>, caller: Caller, patientId: string): Promise<void> {
-  if (caller.patientId === null) throw notRelated();
-  if (caller.patientId === patientId) return;
+  if (caller.patientId === null || !(await isOwnPatient(tx, caller.patientId, patientId))) throw notRelated();
+}
+
+/** Whether a patient is `ownId` or a child of theirs under 18, as the transaction sees them. */
+export async function isOwnPatient(tx: Transaction<Database>, ownId: string, patientId: string): Promise<boolean> {
+  if (ownId === patientId) return true;
   const link = await tx
     .selectFrom("guardianship")
     .innerJoin("patient as child", "child.id", "guardianship.child_id")
     .select("guardianship.child_id")
-    .where("guardianship.parent_id", "=", caller.patientId)
+    .where("guardianship.parent_id", "=", ownId)
     .where("guardianship.child_id", "=", patientId)
     .where(underAge)
     .executeTakeFirst();
-  if (!link) throw notRelated();
+  return link !== undefined;
 }
 
 /**

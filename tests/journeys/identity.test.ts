@@ -266,9 +266,14 @@ test("MR-007 MR-038 MR-043 R17 while a child is active its own identity is saved
   expect(browser.page.valueOf(w.weight)).toBe("21,5");
   browser.fill(w.firstName, "");
   browser.tamper("address", "1 place Curial");
+  for (const name of ["postalCode", "city"]) browser.tamper(name, "");
   await browser.press(w.save);
   expect(browser.page.status).toBe(422);
-  expect(browser.page.errors).toContain("Indiquez le prénom de l'enfant.");
+  expect(browser.page.errors).toEqual(
+    expect.arrayContaining(["Indiquez le prénom de l'enfant.", "Indiquez son code postal."]),
+  );
+  expect(browser.page.has("field", "L'enfant n'a pas de médecin traitant")).toBe(true);
+  const shown = browser.page.document.querySelector('main form [name="version"]')?.getAttribute("value");
   // Its page, sent after another record was opened, writes to nobody.
   const tab = browser.tab();
   await tab.visit("/patient-dashboard/children");
@@ -278,6 +283,9 @@ test("MR-007 MR-038 MR-043 R17 while a child is active its own identity is saved
   await browser.press(w.save);
   expect(browser.page.status, browser.page.errors.join()).toBe(409);
   expect(browser.page.valueOf(w.firstName)).toBe("Autre");
+  // Nor does it show who is open now.
+  expect(browser.page.document.querySelector('main form [name="version"]')?.getAttribute("value")).toBe(shown);
+  expect(textOf(browser.page.document.querySelector("main form")!)).not.toContain("@");
   await tab.visit(path);
   expect(tab.page.valueOf(w.firstName)).not.toBe("Autre");
 });

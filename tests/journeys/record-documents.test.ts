@@ -178,6 +178,8 @@ test("R12 MR-154 a document of another record, of another account or in the bin 
   const id = one.split("/").at(-1)!;
   for (const at of [one, `${path}/category?id=${id}`, `/patient-documents/${id}`])
     expect((await other.visit(at)).status, at).toBe(404);
+  // A file is not read as the data of a page.
+  expect((await browser.visit(`/patient-documents/${id}.data`)).status).toBe(404);
   await other.visit(`${path}/delete?id=${id}`);
   expect(other.page.text).toContain("Vous devez sélectionner au moins un document.");
   const tab = browser.tab();
@@ -187,7 +189,11 @@ test("R12 MR-154 a document of another record, of another account or in the bin 
   await tab.visit(path);
   await tab.press("Revenir à mon dossier");
   await tab.visit(`${path}/delete?id=${id}`);
+  const late = tab.tab();
+  await late.visit(`${path}/delete?id=${id}`);
   await tab.press("Oui");
+  await late.press("Oui");
+  expect(late.page).toMatchObject({ status: 409, errors: [expect.stringContaining("Il n'y a rien à supprimer")] });
   expect((await browser.visit(one)).status).toBe(404);
   expect((await browser.visit(`${path}/category?id=${id}`)).status).toBe(404);
 });

@@ -151,9 +151,13 @@ export async function updateDocument(
   await call(context, contract.updateRecordDocument, { body, files: file ? [file] : [], words: { fields } });
 }
 
-/** Puts documents into the bin; those that are there already are no error. Throws Problem. */
-export const deleteDocuments = (context: Context, patientId: string, ids: string[]): Promise<unknown> =>
-  call(context, contract.deleteRecordDocuments, { body: { patientId, docMedicalId: ids } });
+/** Puts documents into the bin. Throws Problem, NOT_FOUND when each is there already or gone. */
+export async function deleteDocuments(context: Context, patientId: string, ids: string[]): Promise<void> {
+  const none = () => new Problem("NOT_FOUND", 404);
+  if (ids.length === 0) throw none();
+  const { deleted } = await call(context, contract.deleteRecordDocuments, { body: { patientId, docMedicalId: ids } });
+  if (deleted === 0) throw none();
+}
 
 /** Takes a document out of the bin. Throws Problem. */
 export const restoreDocument = (context: Context, patientId: string, documentId: string): Promise<unknown> =>

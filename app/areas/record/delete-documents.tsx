@@ -36,7 +36,8 @@ export const action = ({ context, request }: Route.ActionArgs) => {
   const ids = idsOf(request).filter((id) => z.uuid().safeParse(id).success);
   const from = categories.find((one) => one === new URL(request.url).searchParams.get("from"));
   return writeRecord(context, actSchema, {
-    write: (patientId) => (ids.length > 0 ? deleteDocuments(context, patientId, ids) : Promise.resolve()),
+    write: (patientId) => deleteDocuments(context, patientId, ids),
+    errors: { gone: "documents:error.nothingToDelete", outdated: "record:error.outdated" },
     done: ids.length === 1 ? "documents:deletedOne" : "documents:deletedMany",
     to: from ? documentPaths.list(from) : documentPaths.all,
   });
@@ -60,7 +61,7 @@ export default function DeleteDocuments({ loaderData, actionData }: Route.Compon
       title={title}
       back={back}
       question={count === 0 ? null : <Question documents={documents} />}
-      nothing={t("nothingChosen")}
+      nothing={actionData ? undefined : t("nothingChosen")}
       person={person}
       formKey={formKey}
       result={actionData?.result}

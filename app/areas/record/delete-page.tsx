@@ -15,7 +15,7 @@ type DeletePageProps = {
   /** Null for what is not in the record that is open now: there is nothing to ask. */
   question: ReactNode;
   /** Said where there is nothing to ask and the summary of errors does not say why. */
-  nothing?: string;
+  nothing?: string | undefined;
   person: RecordOwner;
   formKey: string;
   result: FormResult | undefined;

@@ -1,4 +1,4 @@
-import { type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
+import { data, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
 import type { PageFacts } from "~/route-facts";
 import { findAccount, loginPath, notAllowed, termsPath, toLocalPath } from "./account";
 import { appContext } from "./context";
@@ -47,9 +47,11 @@ function guard(context: Readonly<RouterContextProvider>, facts: PageFacts): void
  * Restricts each page to the visitors named in app/routes.ts (PF-004, ruling R12), before its body is read or its code
  * runs.
  */
-export const accessMiddleware: MiddlewareFunction<Response> = async ({ context }, next) => {
+export const accessMiddleware: MiddlewareFunction<Response> = async ({ context, request }, next) => {
   const facts = findFacts(context);
   if (!facts) throw notAllowed();
+  // The framework would read a whole file as the data of a page.
+  if (facts.refusedOn && new URL(request.url).pathname.endsWith(".data")) throw data(null, { status: 404 });
   guard(context, facts);
   return next();
 };

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import yazl from "yazl";
 import type { Language } from "../../db/types.ts";
-import type { Blobs } from "../../platform/blobs.ts";
+import type { HostDeps } from "../../platform/deps.ts";
 import type { Snapshot } from "./snapshot.ts";
 import { exportWords } from "./words.ts";
 
@@ -34,15 +34,19 @@ export type ArchiveFile = { path: string } & ({ text: string } | { blob_key: str
 
 /**
  * An archive of files as a stream, and its size in bytes. One file at a time is in memory, five megabytes at most; nothing is
- * compressed, since documents are, so that the size is known before. A file that cannot be read breaks the stream off.
+ * compressed, since documents are, so that the size is known before. A file that cannot be read breaks the stream off, and
+ * leaves a line in the log.
  */
 export async function toArchive(
-  blobs: Blobs,
+  { blobs, log }: Pick<HostDeps, "blobs" | "log">,
   files: ArchiveFile[],
 ): Promise<{ stream: ReadableStream<Uint8Array>; bytes: number }> {
   const zip = new yazl.ZipFile();
   const output = zip.outputStream as Readable;
   zip.on("error", (error: Error) => output.destroy(error));
+  output.on("error", ({ name, code }: Error & { code?: string }) =>
+    log.error({ event: "an archive broke off", name, code }),
+  );
   for (const file of files) {
     const options = { compress: false, mode: 0o100600 };
     if ("text" in file) zip.addBuffer(Buffer.from(file.text), file.path, options);
@@ -65,7 +69,6 @@ export async function toArchive(
 
 /** The same stream for the web. That of Node (Readable.toWeb) throws where nobody catches when a reader leaves. */
 function toWeb(source: Readable): ReadableStream<Uint8Array> {
-  source.on("error", () => {});
   const chunks = source[Symbol.asyncIterator]();
   return new ReadableStream<Uint8Array>(
     {

@@ -36,6 +36,12 @@ const download = (token: string, id: string, part: string) =>
     new Request(`http://services/files/export/${id}/${part}`, { headers: { authorization: `Bearer ${token}` } }),
   );
 
+const mailsTo = async ({ patient }: { patient: { email: string } }) => {
+  const { rows } = await sql<{ subject: string }>`select subject from outbox where recipient = ${patient.email}
+    order by created_at`.execute(host.deps.db);
+  return rows.map(({ subject }) => subject);
+};
+
 /** A copy of a record, made: its page and its summary. */
 async function copyOf(mine: Mine, language: "fr" | "en" = "fr") {
   const { id } = (await ask(mine, language)).data;
@@ -302,9 +308,15 @@ test("R12 quality 16 nobody but who asked reads a copy, and a parent only while 
     for (const wrong of [randomUUID(), "nobody", `${id}x`])
       expect((await download(parent.token, wrong, part)).status).toBe(404);
   expect((await download(parent.token, id, "tar")).status).toBe(400);
+  const { id: asked } = (await ask({ patientId: child.id, token: other.token })).data;
   await host.deps.db.deleteFrom("guardianship").where("child_id", "=", child.id).execute();
   expect((await download(parent.token, id, "html")).status).toBe(404);
   expect(await list(parent)).toEqual([]);
+  // Nothing is read for who may no longer see it, and nothing said to them.
+  await makeExports(host.deps);
+  const { rows } = await sql`select from record_export_of(${child.id}) where id = ${asked}`.execute(host.deps.db);
+  expect(rows).toEqual([]);
+  expect(await mailsTo(other)).toEqual([]);
 });
 
 test("quality 16 a query that forgets whose copies it asks for sees one patient's", async () => {
@@ -348,6 +360,7 @@ test("decisions 2.15 a copy that cannot be made is begun three times, then said 
     );
   }
   expect(host.lines.join("")).toContain("copy of a record failed");
+  expect(await mailsTo(mine)).toEqual(["La copie que vous avez demandée n'a pas pu être faite"]);
   const again = await copyOf(mine);
   expect(again.id).not.toBe(id);
 });
@@ -411,6 +424,19 @@ describe("the archive of a copy", () => {
     const found = await archiveOf(mine.token, id);
     expect(Object.keys(found)).toEqual(["dossier.html", "dossier.ips.json", "README.txt"]);
     expect(new TextDecoder().decode(found["README.txt"])).toContain("1 de ses documents");
+  });
+
+  test("decisions 2.15 one that cannot be read to its end breaks off, and leaves a line in the log", async () => {
+    const mine = await signedIn();
+    await addDocument(mine);
+    const { id } = await copyOf(mine);
+    const lost = () => Promise.reject(Object.assign(new Error("gone"), { code: "ENOENT" }));
+    const { fetch } = host.twin({ blobs: { ...host.deps.blobs, get: lost } });
+    const answer = await fetch(
+      new Request(`http://services/files/export/${id}/zip`, { headers: { authorization: `Bearer ${mine.token}` } }),
+    );
+    await expect(answer.bytes()).rejects.toThrow("gone");
+    expect(host.lines.join("")).toContain("an archive broke off");
   });
 
   test("decisions 2.15 one document at a time is in memory, and none is read for who has left", async () => {

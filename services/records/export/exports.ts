@@ -130,7 +130,7 @@ async function readFile(deps: HostDeps, caller: Caller, { id, part }: { id: stri
   if (part !== "zip") return fileResponse(deps, { ...(part === "html" ? html : ips), mime, name });
   await rateLimit(deps.db, archives(caller), deps.now());
   const gone = copy.listed - copy.documents.length;
-  const { stream, bytes } = await toArchive(deps.blobs, [
+  const { stream, bytes } = await toArchive(deps, [
     { path: `${fileName}.${files.html.extension}`, ...html },
     { path: `${fileName}.${files.ips.extension}`, ...ips },
     ...(gone > 0 ? [{ path: "README.txt", text: missing(gone) }] : []),

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { withTx } from "../../db/tx.ts";
-import type { Language } from "../../db/types.ts";
-import { exportReadyMail } from "../../mails/export-ready.ts";
+import type { Database, Language } from "../../db/types.ts";
+import { exportMail } from "../../mails/export.ts";
 import { asPatient } from "../../patients/as-patient.ts";
+import { isOwnPatient } from "../../patients/ownership.ts";
 import type { HostDeps } from "../../platform/deps.ts";
 import { queueMail, wakeOutbox } from "../../platform/outbox.ts";
 import { archivePaths } from "./archive.ts";
@@ -16,6 +17,7 @@ const mostAtOnce = 3;
 /** How often a copy is begun before it is given up. */
 const maxAttempts = 3;
 
+type Tx = Transaction<Database>;
 type Claimed = { id: string; patient_id: string; asked_by: string; language: Language; attempts: number };
 
 /** Takes the copy that waits longest, or one whose process died while it made it, but none of `tried`; null for none. */
@@ -30,8 +32,36 @@ async function claim({ db }: HostDeps, tried: string[]): Promise<Claimed | null>
   return rows[0] ?? null;
 }
 
+/** Whether who asked may read the record still: a child may have grown up or been removed, the account been closed. */
+const mayRead = ({ db }: HostDeps, { patient_id: patientId, asked_by: accountId }: Claimed) =>
+  withTx(db, async (tx) => {
+    const own = await tx.selectFrom("patient").select("id").where("account_id", "=", accountId).executeTakeFirst();
+    return own !== undefined && (await isOwnPatient(tx, own.id, patientId));
+  });
+
+/** Deletes a copy that nobody may read. */
+const forget = ({ db }: HostDeps, { id, patient_id: patientId }: Claimed) =>
+  withTx(db, (tx) => asPatient(tx, patientId, () => tx.deleteFrom("record_export").where("id", "=", id).execute()));
+
+/** Tells who asked, unless the account is closed. */
+async function tell(tx: Tx, { siteOrigin }: HostDeps["config"], copy: Claimed, outcome: "ready" | "failed") {
+  const account = await tx
+    .selectFrom("account")
+    .select(["email", "language"])
+    .where("id", "=", copy.asked_by)
+    .where("status", "<>", "CLOSED")
+    .executeTakeFirst();
+  if (account)
+    await queueMail(tx, {
+      recipient: account.email,
+      ...exportMail(siteOrigin, account.language, outcome),
+      onceKey: `export ${outcome} ${copy.id}`,
+    });
+}
+
 /** Stores the files of a copy and says by mail that it is ready. A copy that was asked anew meanwhile is not theirs. */
-async function make(deps: HostDeps, { id, patient_id: patientId, asked_by: accountId, language, attempts }: Claimed) {
+async function make(deps: HostDeps, copy: Claimed) {
+  const { id, patient_id: patientId, asked_by: accountId, language, attempts } = copy;
   const { db, blobs, config } = deps;
   const snapshot = await readSnapshot(db, { patientId, accountId, language });
   const paths = archivePaths(snapshot, language);
@@ -64,35 +94,26 @@ async function make(deps: HostDeps, { id, patient_id: patientId, asked_by: accou
     );
     if (!made) return;
     await tx.deleteFrom("doomed_blob").where("blob_key", "in", Object.values(keys)).execute();
-    const account = await tx
-      .selectFrom("account")
-      .select(["email", "language"])
-      .where("id", "=", accountId)
-      .where("status", "<>", "CLOSED")
-      .executeTakeFirst();
-    if (account)
-      await queueMail(tx, {
-        recipient: account.email,
-        ...exportReadyMail(config.siteOrigin, account.language),
-        onceKey: `export ready ${id}`,
-      });
+    await tell(tx, config, copy, "ready");
   });
-  wakeOutbox();
 }
 
-/** Puts a copy that could not be made back into the queue, or gives it up. */
-const putBack = ({ db }: HostDeps, { id, patient_id, attempts }: Claimed) =>
-  withTx(db, (tx) =>
-    asPatient(tx, patient_id, () =>
+/** Puts a copy that could not be made back into the queue, or gives it up and says so. */
+const putBack = ({ db, config }: HostDeps, copy: Claimed) =>
+  withTx(db, async (tx) => {
+    const isLast = copy.attempts >= maxAttempts;
+    const changed = await asPatient(tx, copy.patient_id, () =>
       tx
         .updateTable("record_export")
-        .set({ state: attempts < maxAttempts ? "ASKED" : "FAILED", state_at: sql<Date>`now()` })
-        .where("id", "=", id)
+        .set({ state: isLast ? "FAILED" : "ASKED", state_at: sql<Date>`now()` })
+        .where("id", "=", copy.id)
         .where("state", "=", "MAKING")
-        .where("attempts", "=", attempts)
-        .execute(),
-    ),
-  );
+        .where("attempts", "=", copy.attempts)
+        .returning("id")
+        .executeTakeFirst(),
+    );
+    if (changed && isLast) await tell(tx, config, copy, "failed");
+  });
 
 /** Makes the copies that were asked for, the oldest first; one that fails is begun again by the next run. */
 export async function makeExports(deps: HostDeps): Promise<void> {
@@ -102,13 +123,15 @@ export async function makeExports(deps: HostDeps): Promise<void> {
     if (!copy) return;
     tried.push(copy.id);
     try {
-      if (copy.attempts <= maxAttempts) await make(deps, copy);
+      if (!(await mayRead(deps, copy))) await forget(deps, copy);
+      else if (copy.attempts <= maxAttempts) await make(deps, copy);
     } catch (error) {
       const { name, code } = error as { name?: string; code?: string };
       deps.log.error({ event: "copy of a record failed", name, code });
     }
     // One that is ready stays so.
     await putBack(deps, copy);
+    wakeOutbox();
   }
 }
 

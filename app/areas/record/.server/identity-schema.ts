@@ -74,12 +74,13 @@ function* missing(typed: Typed): Generator<[field: keyof Typed, error: TextKey]>
     if (!typed.phone) yield ["phone", "identity:error.phone"];
   }
   if (isChild && !typed.address && !typed.postalCode && !typed.city) return;
-  if (!typed.address) yield ["address", "identity:error.address"];
-  if (!typed.country) yield ["country", "identity:error.country"];
+  const home = isChild ? "identity:error.child" : "identity:error";
+  if (!typed.address) yield ["address", `${home}.address`];
+  if (!typed.country) yield ["country", `${home}.country`];
   // In France a town has its code, and a code its town: one of them is enough (MR-031, MR-032).
   const isFrench = typed.country === "FR";
-  if (!typed.postalCode && !(isFrench && typed.city)) yield ["postalCode", "identity:error.postalCode"];
-  if (!typed.city && !isFrench) yield ["city", "identity:error.city"];
+  if (!typed.postalCode && !(isFrench && typed.city)) yield ["postalCode", `${home}.postalCode`];
+  if (!typed.city && !isFrench) yield ["city", `${home}.city`];
 }
 
 function checkBirth({ bornOn, whose }: Typed, refuse: Refuse): void {

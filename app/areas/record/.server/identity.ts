@@ -20,9 +20,6 @@ export type Offered = {
   doctors?: { id: string; name: string; place: string }[] | undefined;
 };
 
-/** Practitioners that the page offers; of more the name is to be written in full. */
-const maxOffered = 10;
-
 /** The choice of the name as it was typed, which is no practitioner's of the product. */
 export const ownName = "own";
 
@@ -73,7 +70,7 @@ export async function sendIdentity(context: Context) {
     checkPlace(context, { country: typed.country, postalCode: typed.postalCode ?? "", city: typed.city }),
     readDoctor(context, typed),
   ]);
-  const doctors = read.doctors?.slice(0, maxOffered).map(({ id, name, specialty, city, postalCode }) => ({
+  const doctors = read.doctors?.map(({ id, name, specialty, city, postalCode }) => ({
     ...{ id, name, place: `${specialty}, ${postalCode} ${city}` },
   }));
   const offers = { communes: place.communes, codes: place.codes, doctors };

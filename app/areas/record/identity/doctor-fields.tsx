@@ -8,6 +8,8 @@ import { useTranslation } from "~/ui/text/translation";
 
 type DoctorFieldsProps = {
   field: (name: "doctor" | "offered" | "noDoctor") => FormField;
+  /** Whether it is a child's: a parent fills it in. */
+  isChild: boolean;
   /** The one that is kept. */
   kept: FamilyDoctor | null;
   /** Those whose names are like the one that was typed; undefined before anything was looked for. */
@@ -15,7 +17,7 @@ type DoctorFieldsProps = {
 };
 
 /** The family doctor: one of the product, a name, or none (MR-061 to MR-065). */
-export function DoctorFields({ field, kept, offered }: DoctorFieldsProps) {
+export function DoctorFields({ field, isChild, kept, offered }: DoctorFieldsProps) {
   const { t } = useTranslation("identity");
   const typed = String(field("doctor").initialValue ?? "");
   const isKept = kept?.city && typed === kept.name;
@@ -50,7 +52,7 @@ export function DoctorFields({ field, kept, offered }: DoctorFieldsProps) {
           />
         )}
       </div>
-      <Checkbox field={field("noDoctor")} label={t("doctor.none")} />
+      <Checkbox field={field("noDoctor")} label={t(isChild ? "doctor.noneOfChild" : "doctor.none")} />
     </div>
   );
 }

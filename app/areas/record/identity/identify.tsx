@@ -1,4 +1,4 @@
-import { Form, href } from "react-router";
+import { Form } from "react-router";
 import { findIdentity, getIdentity } from "~/api/.server/identity";
 import { listCountries, listNationalities, listSpokenLanguages } from "~/api/.server/lookups";
 import { Actions } from "~/ui/blocks/button";
@@ -23,6 +23,7 @@ import { ContactFields } from "./contact-fields";
 import { DoctorFields } from "./doctor-fields";
 import { KeptIdentity } from "./kept-identity";
 import { parseLines, toLines } from "./option-lines";
+import { PartLinks } from "./part-links";
 import { PersonFields } from "./person-fields";
 import { fieldsOf } from "./shown-fields";
 
@@ -52,24 +53,27 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const action = ({ context }: Route.ActionArgs) => sendIdentity(context);
 
-/** The parts of the identity, which small screens show one at a time (MR-013, MR-014). */
-const parts = ["person", "doctor", "contact"] as const;
-
 /** Who the person is, whom they are followed by, and whom to call (MR-012). */
 export default function Identify({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("identity");
-  const { person, identity, formKey, languages } = loaderData;
+  const { person, formKey, languages } = loaderData;
   const { result, offers } = actionData ?? {};
+  const typed = (name: string) => result?.initialValue?.[name];
+  // A form that was made for another person shows nothing of the one who is open now.
+  const identity = (typed("patientId") ?? person.id) === person.id ? loaderData.identity : null;
   const [nationalities, countries] = [parseLines(loaderData.nationalities), parseLines(loaderData.countries)];
   const field = formFields<IdentityFields>("identity", result, identity ? fieldsOf(identity) : undefined);
   const failed = Boolean(result?.error);
   const isOutdated = result?.error?.[""]?.includes("identity:error.outdated");
   // Of a form that is refused for another reason, the version that it was typed over.
-  const version = (isOutdated ? undefined : result?.initialValue?.version) ?? identity?.version;
-  const typed = (name: string) => result?.initialValue?.[name];
+  const version = (isOutdated ? undefined : typed("version")) ?? identity?.version;
   const whose = typed("whose") ?? (person.isChild ? "child" : "own");
   const isChild = whose === "child";
   const kept = identity && identity.doctor !== "none" ? identity.doctor : null;
+  // The doctor that the name was typed over.
+  const shown = result
+    ? { id: typed("shownId"), name: typed("shownDoctor") }
+    : kept && { id: kept.id ?? "own", name: kept.name };
   return (
     <Page
       title={t("title")}
@@ -80,32 +84,17 @@ export default function Identify({ loaderData, actionData }: Route.ComponentProp
       <Title of={t("title")} failed={failed} />
       {identity && isOutdated && <KeptIdentity of={identity} nationalities={nationalities} countries={countries} />}
       <div className={failed ? undefined : "parts"}>
-        <nav aria-label={t("title")} className="no-print lg:hidden">
-          <ul className="tabs">
-            {parts.map((part) => (
-              <li key={part}>
-                <a href={`#part-${part}`} className="target">
-                  {t(`parts.${part}`)}
-                </a>
-              </li>
-            ))}
-            <li>
-              <a href={href("/patient-dashboard/children/add")} className="target">
-                {t("parts.child")}
-              </a>
-            </li>
-          </ul>
-        </nav>
+        <PartLinks />
         <Form method="post" noValidate>
           <CsrfField />
           <input type="hidden" name="patientId" value={String(typed("patientId") ?? person.id)} />
           <input type="hidden" name="whose" value={String(whose)} />
           <input type="hidden" name="formKey" value={formKey} />
           {version !== undefined && <input type="hidden" name="version" value={String(version)} />}
-          {kept && (
+          {shown?.id && (
             <>
-              <input type="hidden" name="shownId" value={kept.id ?? "own"} />
-              <input type="hidden" name="shownDoctor" value={kept.name} />
+              <input type="hidden" name="shownId" value={String(shown.id)} />
+              <input type="hidden" name="shownDoctor" value={String(shown.name)} />
             </>
           )}
           <AllRequired />
@@ -113,7 +102,11 @@ export default function Identify({ loaderData, actionData }: Route.ComponentProp
             <section id="part-person" aria-labelledby="title-person">
               <h2 id="title-person">{t("parts.person")}</h2>
               <PersonFields field={field} nationalities={nationalities} languages={languages} isChild={isChild}>
-                <MeasureFields field={field} weightHint={t("weightHelp")} heightHint={t("heightHelp")} />
+                <MeasureFields
+                  field={field}
+                  weightHint={t(isChild ? "childWeightHelp" : "weightHelp")}
+                  heightHint={t(isChild ? "childHeightHelp" : "heightHelp")}
+                />
               </PersonFields>
               <h3>{t(isChild ? "childHome" : "home")}</h3>
               {isChild && <p className="hint">{t("childHomeHelp")}</p>}
@@ -136,7 +129,7 @@ export default function Identify({ loaderData, actionData }: Route.ComponentProp
             </section>
             <section id="part-doctor" aria-labelledby="title-doctor">
               <h2 id="title-doctor">{t("parts.doctor")}</h2>
-              <DoctorFields field={field} kept={kept} offered={offers?.doctors} />
+              <DoctorFields field={field} isChild={isChild} kept={kept} offered={offers?.doctors} />
             </section>
             <section id="part-contact" aria-labelledby="title-contact">
               <h2 id="title-contact">{t("contact")}</h2>

@@ -26,7 +26,7 @@ export function KeptIdentity({ of: kept, nationalities, countries }: KeptIdentit
     [t("languages"), kept.languages.map(({ name }) => name).join(", ")],
     [t("address"), kept.address && words(kept.address, kept.postalCode, kept.city, nameOf(countries, kept.country))],
     [t("phone"), kept.phone],
-    [t("parts.doctor"), doctor === "none" ? t("doctor.none") : doctor?.shown],
+    [t("parts.doctor"), doctor === "none" ? t(kept.isChild ? "doctor.noneOfChild" : "doctor.none") : doctor?.shown],
     [
       t("parts.contact"),
       words(

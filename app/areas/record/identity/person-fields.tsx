@@ -48,7 +48,7 @@ export function PersonFields({ field, nationalities, languages, isChild = false,
       <Field
         field={field("lastName")}
         label={t("lastName")}
-        hint={t("lastNameHelp")}
+        hint={t(isChild ? "childLastNameHelp" : "lastNameHelp")}
         autoComplete={isChild ? "off" : "family-name"}
         maxLength={100}
       />
