@@ -60,9 +60,9 @@ export default {
         title: "What we keep",
         list: [
           "Account: email address, password in a form nobody can read, language; for each text accepted, its version, the date and the shortened network address it was accepted from.",
-          "Identity and contact details: names, date and place of birth, sex, nationality, address, phone, languages spoken, a picture if you give one, complementary health insurance and contact person if you give them.",
+          "Identity and contact details: names, date and place of birth, sex, nationality, address, phone, languages spoken, a picture if you give one, complementary health insurance, regular doctor and contact person (name, town, phone, email) if you give them.",
           "Children in your care: identity and medical answers.",
-          "Health: reasons, answers to the medical questions, allergies, medical history and treatments you record, weight, height, health cover you declare, documents you add, and the dated list of changes to your record.",
+          "Health: reasons, answers to the medical questions, allergies, medical history and treatments you record, weight, height, health cover you declare, documents you add to a booking or to your record, and the dated list of who read and changed your record.",
           "Appointments: practitioner, time, where you will be, payment method, cancellation, and the dated list of changes.",
           "Security: open sessions with the name of the browser, devices already known, password and code attempts counted under a pseudonym.",
           "Emails sent by the site.",
@@ -96,6 +96,8 @@ export default {
         list: [
           "Account, identity, medical answers: as long as your account exists.",
           "Appointments made, with their answers and documents: as long as your account exists. The site does not erase them by itself.",
+          "A document moved to the bin: 30 days.",
+          "A copy of your record, made when you ask for it: 7 days.",
           "A booking left unfinished: the answers are erased 24 hours later, the documents a few minutes after that at most.",
           "A sign-up left unfinished: 24 hours, encrypted; less if you erase your answers, or if somebody logs in or out in this browser.",
           "A code received by email: valid for 10 minutes, erased the next day.",
@@ -118,7 +120,8 @@ export default {
         title: "Your rights",
         text: [
           "You can ask to read your data, to correct it, to receive it, to have it erased, to restrict its use or to object to it, and you can withdraw your agreement at any time.",
-          "Write to {{dpoEmail}}. We answer within a month. Some health data must be kept by the practitioner even if you ask for it to be erased here.",
+          "Your record you can correct, and get a [full copy](/patient-dashboard/export) of, yourself once logged in.",
+          "For everything else, write to {{dpoEmail}}. We answer within a month. Some health data must be kept by the practitioner even if you ask for it to be erased here.",
           "If you are not satisfied with the answer, you can complain to the [CNIL](https://www.cnil.fr/en/home), the French data protection authority.",
         ],
       },

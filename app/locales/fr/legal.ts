@@ -57,9 +57,9 @@ export default {
         title: "Ce que nous gardons",
         list: [
           "Compte : adresse e-mail, mot de passe sous une forme illisible, langue ; pour chaque texte accepté, sa version, la date et l'adresse réseau raccourcie d'où il l'a été.",
-          "Identité et coordonnées : nom, prénoms, date et lieu de naissance, sexe, nationalité, adresse, téléphone, langues parlées, photo si vous en donnez une, mutuelle et personne à contacter si vous les indiquez.",
+          "Identité et coordonnées : nom, prénoms, date et lieu de naissance, sexe, nationalité, adresse, téléphone, langues parlées, photo si vous en donnez une, mutuelle, médecin traitant et personne à contacter (nom, ville, téléphone, e-mail) si vous les indiquez.",
           "Enfants dont vous avez la charge : identité et réponses médicales.",
-          "Santé : motifs, réponses aux questions médicales, allergies, antécédents et traitements que vous notez, poids, taille, droits déclarés, documents que vous joignez, et la liste datée des changements de votre dossier.",
+          "Santé : motifs, réponses aux questions médicales, allergies, antécédents et traitements que vous notez, poids, taille, droits déclarés, documents que vous joignez ou rangez dans votre dossier, et la liste datée des lectures et des changements de votre dossier.",
           "Rendez-vous : praticien, heure, lieu où vous serez, paiement choisi, annulation, et la liste datée des changements.",
           "Sécurité : connexions ouvertes avec le nom du navigateur, appareils déjà connus, essais de mot de passe et de code comptés sous un pseudonyme.",
           "E-mails envoyés par le site.",
@@ -95,6 +95,8 @@ export default {
         list: [
           "Compte, identité, réponses médicales : tant que votre compte existe.",
           "Rendez-vous pris, leurs réponses et leurs documents : tant que votre compte existe. Le site ne les efface pas de lui-même.",
+          "Document mis à la corbeille : 30 jours.",
+          "Copie de votre dossier, faite à votre demande : 7 jours.",
           "Réservation laissée en route : les réponses sont effacées 24 heures après, les documents au plus tard quelques minutes plus tard.",
           "Inscription laissée en route : 24 heures, sous une forme chiffrée ; moins si vous effacez vos réponses, ou si quelqu'un se connecte ou se déconnecte dans ce navigateur.",
           "Code reçu par e-mail : valable 10 minutes, effacé le lendemain.",
@@ -117,7 +119,8 @@ export default {
         title: "Vos droits",
         text: [
           "Vous pouvez demander à lire vos données, à les corriger, à les recevoir, à les faire effacer, à limiter leur emploi ou à vous y opposer, et retirer un accord à tout moment.",
-          "Écrivez à {{dpoEmail}}. Nous répondons en un mois au plus. Certaines données de santé doivent être gardées par le praticien, même si vous demandez leur effacement ici.",
+          "Votre dossier, vous le corrigez et en recevez une [copie complète](/patient-dashboard/export) vous-même, une fois connecté.",
+          "Pour le reste, écrivez à {{dpoEmail}}. Nous répondons en un mois au plus. Certaines données de santé doivent être gardées par le praticien, même si vous demandez leur effacement ici.",
           "Si la réponse ne vous convient pas, vous pouvez saisir la [CNIL](https://www.cnil.fr/fr/plaintes).",
         ],
       },
