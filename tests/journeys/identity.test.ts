@@ -307,5 +307,5 @@ test("a page that shows what has changed meanwhile shows both, and may replace i
   await browser.press(w.save, { times: 2 });
   expect(browser.page.flash).toBe(w.saved);
   // The name of the frame is the new one at once.
-  expect(browser.page.document.querySelector("aside")?.text).toContain("Nouveau");
+  expect(browser.page.document.querySelector("main h2 + p")?.text).toContain("Nouveau");
 });

@@ -22,9 +22,11 @@ test("PR-006 PR-007 PR-008 PR-010 PR-012 decisions 2.5 a practitioner reads what
   expect(doctor.page.h1).toMatch(/^(Lundi|Mardi|Mercredi|Jeudi|Vendredi|Samedi|Dimanche) /);
   expect(doctor.page.text).toMatch(/\d+ demandes? à traiter/);
   expect(doctor.page.text).toContain(`${wanted.person.name}, `);
-  const current = () => doctor.page.document.querySelectorAll("aside [aria-current]").map(({ text }) => text);
+  const current = () => doctor.page.document.querySelectorAll("main nav [aria-current]").map(({ text }) => text);
   expect(current()).toEqual(["Accueil"]);
-  const menus = doctor.page.document.querySelectorAll("aside nav, header details.menu").map(({ text }) => text);
+  const menus = doctor.page.document
+    .querySelectorAll("main nav.side-menu, header details.menu")
+    .map(({ text }) => text);
   for (const entry of ["Téléconsultations", "À propos"]) expect(menus[1]).toContain(entry);
   expect(doctor.page.has("button", "Déconnexion")).toBe(true);
   expect(doctor.page.has("button", "EN – English")).toBe(true);

@@ -17,7 +17,7 @@ export default function PractitionerDashboard() {
   const current = entries.find(({ to }) => pathname.startsWith(to)) ?? entries[0];
   return (
     <div className="lg:flex">
-      <aside className="mb-2 lg:mb-8 lg:w-64 lg:flex-none lg:mr-8 no-print" aria-labelledby="dashboard">
+      <div className="mb-2 lg:mb-8 lg:w-64 lg:flex-none lg:mr-8 no-print">
         {/* A phone has the name in its header. */}
         <div className="flex items-center mb-4 max-lg:hidden">
           {account && <Avatar name={account.name} initials={account.initials} src={account.avatarUrl} />}
@@ -58,7 +58,7 @@ export default function PractitionerDashboard() {
             </li>
           </ul>
         </nav>
-      </aside>
+      </div>
       <div className="min-w-0 lg:flex-1">
         <Outlet />
       </div>

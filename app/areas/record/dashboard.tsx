@@ -44,7 +44,7 @@ export default function Dashboard({ loaderData: { person, family, hasFields } }:
         <ChildBand person={person} own={family.find(({ isChild }) => !isChild)} hasFields={hasFields} />
       )}
       <div className="lg:flex">
-        <aside className="mb-2 lg:mb-8 lg:w-64 lg:flex-none lg:mr-8 no-print" aria-labelledby="dashboard">
+        <div className="mb-2 lg:mb-8 lg:w-64 lg:flex-none lg:mr-8 no-print">
           {/* A phone has the name in its header. */}
           <div className="flex items-center mb-4 max-lg:hidden">
             {person && (
@@ -79,7 +79,7 @@ export default function Dashboard({ loaderData: { person, family, hasFields } }:
               </nav>
             </Skippable>
           </div>
-        </aside>
+        </div>
         <div className="min-w-0 lg:flex-1">
           <Outlet />
         </div>
