@@ -5,13 +5,13 @@ import { createRequest } from "@remix-run/node-fetch-server";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { readConfig } from "./server/config.ts";
 import { handleCspReports } from "./server/csp-reports.ts";
-import { renewAddresses, withoutRenewal } from "./server/fresh-addresses.ts";
 import { shedLoad, watchLoad } from "./server/load.ts";
 import { startParts } from "./server/parts.ts";
 import { watchServices } from "./server/patience.ts";
 import { sendCompressed, sendFailure } from "./server/send.ts";
 import { clientAddresses, discardRefusedBody, endSlowBody, targetOf } from "./server/sockets.ts";
 import { serveStatic } from "./server/static.ts";
+import { passHeader, renewAddresses, withoutRenewal } from "./server/text-browsers.ts";
 import { createUploadLimit } from "./server/uploads.ts";
 import { createVisitorLimit } from "./server/visitors.ts";
 import { refuseToStart } from "./services/config.ts";
@@ -98,8 +98,11 @@ async function main() {
   const countVisitor = createVisitorLimit(config.services);
   const beginUpload = createUploadLimit(config.services);
 
-  const send = async (req: IncomingMessage, res: ServerResponse, response: Response) =>
-    sendCompressed(req, res, await renewAddresses(req.headers["user-agent"] ?? "", originOf(req), response));
+  async function send(req: IncomingMessage, res: ServerResponse, response: Response) {
+    const agent = req.headers["user-agent"] ?? "";
+    passHeader(agent, originOf(req), response);
+    await sendCompressed(req, res, await renewAddresses(agent, originOf(req), response));
+  }
 
   async function answer(req: IncomingMessage, res: ServerResponse) {
     const started = performance.now();

@@ -140,9 +140,11 @@ function Frame({ children, failed = false, holdsForm = false }: FrameProps) {
         isLogin={page?.isLogin}
         white={page?.darkHeader}
       />
-      {next && <AppointmentBanner appointment={next} />}
-      {held && !keepsForm && !page?.hidesHeld && <HeldSlotBanner slot={held} />}
-      {ended && <EndedBookingBanner slot={ended} />}
+      <div id="news">
+        {next && <AppointmentBanner appointment={next} />}
+        {held && !keepsForm && !page?.hidesHeld && <HeldSlotBanner slot={held} />}
+        {ended && <EndedBookingBanner slot={ended} />}
+      </div>
       <main id="main" className="wrap main">
         {data?.flash && (
           <Flash {...data.flash} isLogin={page?.isLogin}>

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { openDb } from "../../services/db/open.ts";
 import type { Database } from "../../services/db/types.ts";
 import { answerUpTo, atStep } from "../booking.ts";
-import { Browser } from "../browser.ts";
+import { agents, Browser } from "../browser.ts";
 import { textOf } from "../page.ts";
 import { aPractitioner, aSignedIn, logIn, openSession } from "../people.ts";
 import { emailOf } from "../seeded-folder.ts";
@@ -459,3 +459,16 @@ test.each([
     }
   },
 );
+
+test("decision 030 in Lynx a redirect leads below the header, to a place that each page has", async () => {
+  const headers = { "user-agent": agents.lynx, "accept-language": "fr" };
+  const asked = await fetch(new URL("/patient-dashboard/export", origin), { headers, redirect: "manual" });
+  const location = asked.headers.get("location")!.replace(origin, "");
+  expect(location).toMatch(/^\/login\?.*#news$/);
+  const browser = new Browser(origin, { like: "lynx" });
+  for (const path of [location, "/no-such-page", "/"]) {
+    await browser.visit(path.split("#")[0]!);
+    const below = browser.page.document.querySelector("header + #news");
+    expect(below?.nextElementSibling?.getAttribute("id"), path).toBe("main");
+  }
+});

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { renewAddresses, withoutRenewal } from "./fresh-addresses.ts";
+import { passHeader, renewAddresses, withoutRenewal } from "./text-browsers.ts";
 
 const origin = "https://Cabinet.example";
 const links = "Links (2.28; Linux 6.1.0 x86_64; GNU C 12.2; text)";
@@ -52,6 +52,20 @@ test("a form loses no answer to a link within its page, which these browsers ope
   expect(await sent(fields)).toBe(`${skip}\n    <main>Dites qui${fields}</main>`);
   for (const content of ["<p>Des textes</p>", '<input type="hidden" name="csrf" value="x"><input type="submit">'])
     expect(await sent(content)).toBe(html(content));
+});
+
+test.each([
+  ["Lynx/2.9.2", "/login?a=b", "/login?a=b#news"],
+  ["Lynx/2.9.2", "https://cabinet.example/login", "https://cabinet.example/login#news"],
+  ["Lynx/2.9.2", "/about?slide=2#main", "/about?slide=2#main"],
+  ["Lynx/2.9.2", "https://pay.example/x?sig=abc", "https://pay.example/x?sig=abc"],
+  [links, "/login", "/login#news"],
+  ["ELinks/0.18.0", "/login", "/login"],
+  ["Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0", "/login", "/login"],
+])("%s is led past the header: %s", (agent, location, led) => {
+  const redirect = new Response(null, { status: 303, headers: { location } });
+  passHeader(agent, origin, redirect);
+  expect(redirect.headers.get("location")).toBe(led);
 });
 
 test.each(["Lynx/2.9.0", "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0", "w3m/0.5.3", ""])(

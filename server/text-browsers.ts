@@ -1,5 +1,24 @@
 import { randomBytes } from "node:crypto";
 
+/** These open the page of a redirect at the place that its address names; ELinks looks for it before the page is there. */
+const opensAtPlace = /^(Lynx|Links)\b/i;
+
+/** The place below the header, which these browsers would show on half a screen before each page. */
+const belowHeader = "#news";
+
+/** Whether an address leads to this site; what leads to another one may be signed. */
+const isOwn = (location: string, origin: string) => {
+  const own = URL.parse(origin)?.origin;
+  return own !== undefined && URL.parse(location, origin)?.origin === own;
+};
+
+/** Leads the redirects of a text browser within this site, whose address is `origin`, past the header. */
+export function passHeader(agent: string, origin: string, { headers }: Response): void {
+  const location = headers.get("location");
+  if (location && !location.includes("#") && opensAtPlace.test(agent) && isOwn(location, origin))
+    headers.set("location", location + belowHeader);
+}
+
 /** Links and ELinks show an address that they know from memory, whatever its headers forbid. */
 const remembering = /^E?Links\b/i;
 
@@ -52,9 +71,7 @@ export async function renewAddresses(agent: string, origin: string, response: Re
   if (!remembering.test(agent)) return response;
   const { status, headers } = response;
   const location = headers.get("location");
-  // What leads to another site may be signed.
-  if (location && URL.parse(location, origin)?.origin === URL.parse(origin)?.origin)
-    headers.set("location", renew(location));
+  if (location && isOwn(location, origin)) headers.set("location", renew(location));
   if (!headers.get("content-type")?.startsWith("text/html")) return response;
   const html = withoutLinksWithin(await response.text())
     .replaceAll(
