@@ -19,7 +19,7 @@ test.each([
 });
 
 test("a browser that remembers pages gets links, forms and redirects that are new each time", async () => {
-  const html = `<link href="/assets/a.css"><a class="x" href="/a?b=c&amp;d=e#f">a</a><a href="#main">b</a>
+  const html = `<link rel="canonical" href="/"/><link href="/assets/a.css"><a class="x" href="/a?b=c&amp;d=e#f">a</a><a href="#main">b</a>
     <a href="https://example.org/">c</a><a href="//example.org/">d</a><form action="/f" method="post"><button formaction="/g">d</button></form>
     <form method="get" action="/search"></form>`;
   const renewed = async () => (await renewAddresses(links, origin, page(html))).text();
@@ -50,6 +50,8 @@ test("a form loses no answer to a link within its page, which these browsers ope
     <main><a href="#a">Dites qui</a>${content}<a class="skip" href="#rest">Passer cette partie</a></main>`;
   const sent = async (content: string) => (await renewAddresses(links, origin, page(html(content)))).text();
   expect(await sent(fields)).toBe(`${skip}\n    <main>Dites qui${fields}</main>`);
+  const parts = '<ul><li><a class="target" href="#one">Une partie</a></li><li><a href="/b">b</a></li></ul>';
+  expect(await sent(`${fields}${parts}`)).toContain('<ul><li><a href="/b?');
   for (const content of ["<p>Des textes</p>", '<input type="hidden" name="csrf" value="x"><input type="submit">'])
     expect(await sent(content)).toBe(html(content));
 });

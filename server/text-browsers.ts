@@ -58,7 +58,8 @@ function withoutLinksWithin(page: string): string {
       return isAct(link) ? "" : text;
     });
   const end = before.index + before[0].length;
-  return without(page.slice(0, end), true) + without(page.slice(end), false);
+  const emptied = /<li\b[^>]*>\s*<\/li>/g;
+  return `${without(page.slice(0, end), true)}${without(page.slice(end), false)}`.replaceAll(emptied, "");
 }
 
 /**
@@ -74,6 +75,8 @@ export async function renewAddresses(agent: string, origin: string, response: Re
   if (location && isOwn(location, origin)) headers.set("location", renew(location));
   if (!headers.get("content-type")?.startsWith("text/html")) return response;
   const html = withoutLinksWithin(await response.text())
+    // They show it as a link of the page.
+    .replace(/<link rel="canonical"[^>]*>/, "")
     .replaceAll(
       /(<(?:a|form|button|input)\b[^>]*?\s(?:href|action|formaction)=")(\/(?!\/)[^"]*)"/gi,
       (_, before, path) => `${before}${inMarkup(path)}"`,

@@ -1024,8 +1024,8 @@ test("BK-026 a slot that the person holds already is theirs, and leads on", asyn
   await browser.press(slot);
   expect(browser.page.path).toBe(pathOf("beneficiary"));
   await browser.visit(`/consultationprocess/slot?slotId=${number}`);
-  expect(browser.page).toMatchObject({ status: 200, h1: "Ce créneau est à vous" });
-  expect(browser.page.text).toMatch(/Il est gardé pour vous jusqu'à \d+ h/);
+  expect(browser.page).toMatchObject({ status: 200, h1: "Votre réservation est en cours" });
+  expect(browser.page.text).toMatch(/Le créneau est gardé pour vous jusqu'à \d+ h/);
   await browser.press("Continuer ma réservation");
   expect(browser.page.path).toBe(pathOf("beneficiary"));
   for (const page of ["/", "/search?specialty=medecine-generale&part=TOUTE", "/patient-dashboard/teleconsultations"]) {
@@ -1034,7 +1034,7 @@ test("BK-026 a slot that the person holds already is theirs, and leads on", asyn
       /Le créneau de .+, .+, avec .+ est gardé pour vous\.\s*Reprendre ma réservation \(gardée jusqu.à \d+\sh/,
     );
     await browser.follow(/^Reprendre ma réservation/);
-    expect(browser.page.h1).toBe("Ce créneau est à vous");
+    expect(browser.page.h1).toBe("Votre réservation est en cours");
   }
   const { browser: other } = await aSignedIn(origin);
   await other.visit(`/consultationprocess/slot?slotId=${number}`);

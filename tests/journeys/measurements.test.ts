@@ -38,7 +38,7 @@ test("MR-135 MR-136 MR-137 MR-141 measures are added, confirmed, changed and del
   await browser.press("Ajouter");
   expect(browser.page).toMatchObject({ path, flash: "Poids ajouté." });
   await browser.visit(pathOf(browser, 'main a[href*="measurements/weight/"][href*="#entry-"]'));
-  await send(browser, "67,6", "2025");
+  await send(browser, "67,6 kg", "2025");
   expect(browser.page.flash).toBe("Poids modifié.");
   await checkPage(browser.page, { language: "fr", scripts: false });
   expect(main(browser)).toMatch(/IMC : 22,9, zone « Poids idéal »/);

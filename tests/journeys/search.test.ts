@@ -90,6 +90,11 @@ test("a town that does not exist is told apart from one without free times, in b
   }
   await browser.follow("toutes les villes");
   expect(cards(browser).length).toBeGreaterThan(0);
+  // The beginning of the name of one where nobody practises may be another one's with a fault.
+  browser.fill("Ville ou code postal", "Renes");
+  await browser.press("Chercher");
+  expect(browser.page.errors).toEqual([]);
+  expect(browser.page.has("link", "Rennes")).toBe(true);
   // A town, a postal code and the beginning of either, where nobody practises.
   for (const place of ["Guéret", "23000", "Gué", "Guéret (23000)"]) {
     browser.fill("Ville ou code postal", place);

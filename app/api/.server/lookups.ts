@@ -168,15 +168,17 @@ export async function findPlaces(context: Context, place: string): Promise<{ cod
 }
 
 /**
- * Whether no French commune is meant by a place as people type it, read as the search reads it. A department, which is
- * not searched, is none that they mistyped. False when the services refuse or fail.
+ * Whether a place as people type it, read as the search reads it, is a French commune, the beginning of its name («Renes»
+ * begins Renescure, and may mean Rennes), or none. A department, which is not searched, is none that they mistyped. Known
+ * when the services refuse or fail.
  */
-export async function isUnknownPlace(context: Context, place: string): Promise<boolean> {
+export async function judgePlace(context: Context, place: string): Promise<"known" | "begun" | "unknown"> {
   const { code, name } = readPlace(place);
-  if (code) return (await findCommunes(context, code))?.length === 0;
-  if (plainText(name) === "") return true;
-  if (isDepartment(name)) return false;
-  return (await findCities(context, name))?.length === 0;
+  if (code) return (await findCommunes(context, code))?.length === 0 ? "unknown" : "known";
+  if (plainText(name) === "") return "unknown";
+  const cities = isDepartment(name) ? null : await findCities(context, name);
+  if (!cities || cities.some((city) => plainText(city.name) === plainText(name))) return "known";
+  return cities.length > 0 ? "begun" : "unknown";
 }
 
 /**

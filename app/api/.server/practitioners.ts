@@ -156,6 +156,8 @@ async function findFree(context: Context, search: Search): Promise<Found> {
 export type PractitionerName = {
   id: string;
   name: string;
+  /** A doctor by title, and none of the other professions. */
+  isDoctor: boolean;
   firstName: string;
   lastName: string;
   specialty: string;
@@ -180,6 +182,7 @@ export async function findNames(context: Context, search: string): Promise<Pract
     answer?.results.map((one) => ({
       id: one.id,
       name: toName(one, language),
+      isDoctor: one.title === "DR" || one.title === "PR",
       firstName: one.firstName,
       lastName: one.lastName,
       specialty: one.speciality,

@@ -74,12 +74,16 @@ export default function Emergency({ loaderData, actionData }: Route.ComponentPro
             </p>
           )}
           <p>{t("emergency.intro")}</p>
-          <a href="tel:15" className="call call-first">
-            <b>15</b> <span>{t("emergency.samu")}</span>
-          </a>
-          <a href="sms:114" className="call">
-            <b>114</b> <span>{t("emergency.deaf")}</span>
-          </a>
+          <p className="mb-0">
+            <a href="tel:15" className="call call-first">
+              <b>15</b> <span>{t("emergency.samu")}</span>
+            </a>
+          </p>
+          <p className="mb-0">
+            <a href="sms:114" className="call">
+              <b>114</b> <span>{t("emergency.deaf")}</span>
+            </a>
+          </p>
           {waiting?.place && <EmergencyPlace of={waiting.place} />}
           <h2>{t("emergency.others")}</h2>
           <ul className="plain-list">

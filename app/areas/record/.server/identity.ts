@@ -47,7 +47,8 @@ async function readDoctor(context: Context, { doctor, offered, shownId, shownDoc
     return offered === ownName
       ? { doctor: { name } }
       : { doctor: null, doctors: [], errors: { doctor: ["identity:error.doctorShort"] } };
-  const found = await findNames(context, search);
+  const named = await findNames(context, search);
+  const found = named?.filter(({ isDoctor }) => isDoctor) ?? null;
   if (found === null) return offered === ownName ? { doctor: { name } } : { doctor: null, isAway: true };
   const chosen = found.find(({ id }) => id === offered);
   if (chosen) return { doctor: { id: chosen.id } };

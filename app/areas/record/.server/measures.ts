@@ -1,7 +1,7 @@
 import { type Bounds, isSwapped, isUsual, possible, within } from "~/api/.server/codes";
 
 function read(typed: unknown, bounds: Bounds): number | null {
-  const value = typeof typed === "string" ? Number(typed.trim().replace(",", ".")) : 0;
+  const value = typeof typed === "string" ? Number.parseFloat(typed.trim().replace(",", ".")) : 0;
   return within(value, bounds) ? value : null;
 }
 

@@ -1,5 +1,5 @@
 import { href, type RouterContextProvider } from "react-router";
-import { findNearPlaces, isUnknownPlace, nameTown, type Specialty } from "~/api/.server/lookups";
+import { findNearPlaces, judgePlace, nameTown, type Specialty } from "~/api/.server/lookups";
 import {
   type Found,
   findNames,
@@ -63,7 +63,7 @@ type Results = {
   nameError?: TextKey;
   /** The error at a town that does not exist: it would look like one without free slots. */
   cityError?: TextKey;
-  /** Towns whose names are like that one. */
+  /** Towns whose names are like that one, or like one that is not whole. */
   nearCities: string[];
   /** Practitioners with that name in any speciality, when nothing was found. */
   named: Pick<PractitionerName, "id" | "name" | "specialty">[];
@@ -94,14 +94,14 @@ export async function findResults(context: Context, query: SearchQuery): Promise
     count: answers[0]!.found.count,
     pages: answers[0]!.found.pages,
   };
-  const isUnknownCity = found.count === 0 && city !== "" && (await isUnknownPlace(context, city));
+  const town = found.count === 0 && city !== "" ? await judgePlace(context, city) : "known";
   return {
     found,
     status: refused?.refusal?.status ?? 200,
     failure: refused?.refusal?.sentence,
     nameError: tooShort ? "search:name.short" : undefined,
-    cityError: isUnknownCity ? "search:city.unknown" : undefined,
-    nearCities: isUnknownCity ? cityLabels(await findNearPlaces(context, city)) : [],
+    cityError: town === "unknown" ? "search:city.unknown" : undefined,
+    nearCities: town === "known" ? [] : cityLabels(await findNearPlaces(context, city)),
     named: found.count === 0 ? (names ?? []).map(({ id, name, specialty }) => ({ id, name, specialty })) : [],
   };
 }

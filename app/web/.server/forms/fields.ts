@@ -44,13 +44,13 @@ export const dateParts = z.object({
   year: z.string().optional(),
 });
 
-/** A measure written with a comma or a dot, within bounds. */
+/** A measure in kg (with one decimal) or cm, written with a comma or a dot, with its unit or without, within bounds. */
 export const measure = ({ min, max }: { min: number; max: number }, decimals: 0 | 1, error: TextKey) =>
   z
     .string(error)
     .trim()
-    .regex(decimals ? /^\d{1,3}([.,]\d)?$/ : /^\d{2,3}$/, error)
-    .transform((typed) => Number(typed.replace(",", ".")))
+    .regex(decimals ? /^\d{1,3}([.,]\d)?\s*(kg)?$/i : /^\d{2,3}\s*(cm)?$/i, error)
+    .transform((typed) => Number.parseFloat(typed.replace(",", ".")))
     .refine((value) => value >= min && value <= max, error);
 
 /** The field names of a form, in the order of its page. */
