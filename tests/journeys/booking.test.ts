@@ -93,10 +93,10 @@ test.each(["fr", "en"] as const)(
 
     // The answers were saved in the record.
     await browser.visit("/patient-dashboard/welcome");
-    expect(browser.page.text).toContain(
+    expect(browser.page.text).toMatch(
       language === "fr"
-        ? "La liste est vide, mais la question a eu une réponse à l'inscription ou à une réservation."
-        : "The list is empty, but the question was answered at sign-up or in a booking.",
+        ? /Une réponse a été donnée à l'inscription ou à une réservation\s: reportez-la dans la liste\./
+        : /An answer was given at sign-up or in a booking: copy it into the list\./,
     );
     expect(browser.page.text).not.toMatch(/pas renseigné d'allergie|not entered any allergies/);
 

@@ -124,13 +124,17 @@ function NothingHere({ list, view: { person, formKey, state, answered }, isPart 
   const { t } = useTranslation("record");
   if (isPart) return <p>{t(`${list}.emptyPart`)}</p>;
   const isNone = state === "none";
+  const said = !isNone && answered;
+  const isToldOf = said && said.state === "yes";
   return (
     <>
-      <p className="font-semibold">{t(isNone ? `${list}.none` : `${list}.empty`)}</p>
-      {!isNone && answered && (
-        <p>{t(`answered.${answered.state}`, { text: answered.text?.replace(/\.$/, "") ?? "" })}</p>
+      {!isToldOf && <p className="font-semibold">{t(isNone ? `${list}.none` : `${list}.empty`)}</p>}
+      {said && (
+        <p className={isToldOf ? "font-semibold" : undefined}>
+          {t(`answered.${said.state}`, { text: said.text?.replace(/\.$/, "") ?? "" })}
+        </p>
       )}
-      {!isNone && <p>{t(`${list}.emptyHelp`)}</p>}
+      {!isNone && !isToldOf && <p>{t(`${list}.emptyHelp`)}</p>}
       <Form method="post">
         <CsrfField />
         <input type="hidden" name="patientId" value={person.id} />

@@ -30,7 +30,7 @@ export default {
     openOf: "Open: {{list}}",
     complete: "Fill in",
     completeOf: "Fill in: {{list}}",
-    answered: "The list is empty, but the question was answered at sign-up or in a booking.",
+    answered: "An answer was given at sign-up or in a booking: copy it into the list.",
   },
   column: { added: "Added on", acts: "Actions" },
   yes: "Yes",
