@@ -30,6 +30,8 @@ test("decisions 2.16 the confirmation says day, hour, practitioner, reference an
   const mail = await lastMailTo(host, booking.patient.email);
   expect(mail.subject).toMatch(/^Rendez-vous confirmé\u00a0: \S+ 12 janvier \d{4} à 14\u00a0h\u00a030$/);
   expect(mail.body_text).toMatch(/à 14\u00a0h\u00a030, avec (\S+ )?Zoé Marqueur\./);
+  // More than five days ahead.
+  expect(mail.body_text).toMatch(/30\s€ seront réservés sur votre carte cinq jours avant le rendez-vous/);
   expect(mail.body_text).toContain(
     "«\u00a0Téléconsultations\u00a0», à partir de 14\u00a0h\u00a000. La salle d'attente en vidéo",
   );

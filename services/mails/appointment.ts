@@ -1,13 +1,12 @@
 import type { Transaction } from "kysely";
 import { calendarFile, siteAddress } from "../appointments/calendar.ts";
 import { joinFrom } from "../appointments/joining.ts";
-import { ibanToPay } from "../appointments/payments/rows.ts";
 import { practitionerName } from "../contract/names.ts";
 import type { AppointmentStatus, Database, Language } from "../db/types.ts";
 import type { HostDeps } from "../platform/deps.ts";
 import { queueMail } from "../platform/outbox.ts";
 import { renderMail } from "./layout.ts";
-import { formatMoney } from "./money.ts";
+import { howToPay } from "./payment.ts";
 import { queueForPractice } from "./practice.ts";
 import { formatClock, formatWhen, nbsp } from "./when.ts";
 
@@ -21,7 +20,7 @@ type AppointmentFacts = {
   reference: string;
   /** Until when the practitioner may answer a request. */
   answerBefore: string;
-  /** How to pay the practitioner directly, where the patient chose it. */
+  /** What is to pay, when and how. */
   toPay: string[];
   site: string;
 };
@@ -181,42 +180,6 @@ const endings: { readonly [Status in AppointmentStatus]?: InBoth } = {
   CANCEL_BY_PRACTITIONER: cancelledByPractitioner,
 };
 
-type Transfer = { amount: string; place: string; payee: string; iban: string | null; isAsked: boolean; code: string };
-
-/** What the pages say of a payment by transfer or cheque, in the same words; the code is written on it. */
-const transfer: Record<Language, (told: Transfer) => string[]> = {
-  fr: ({ amount, place, payee, iban, isAsked, code }) => [
-    `${amount} à régler au praticien après la consultation, par virement, ou par chèque envoyé à son cabinet, ${place}.`,
-    ...(iban
-      ? []
-      : [
-          isAsked
-            ? "Si le praticien accepte votre demande, un autre e-mail dira comment faire un virement."
-            : "Pour un virement, demandez au praticien ses coordonnées bancaires.",
-        ]),
-    [
-      ...(iban ? [`Compte (IBAN)${nbsp}: ${iban}`] : []),
-      `Titulaire, et ordre du chèque${nbsp}: ${payee}`,
-      `Référence à indiquer${nbsp}: ${code}`,
-    ].join("\n"),
-  ],
-  en: ({ amount, place, payee, iban, isAsked, code }) => [
-    `${amount} to pay to the practitioner after the visit, by transfer, or by cheque sent to the practice, ${place}.`,
-    ...(iban
-      ? []
-      : [
-          isAsked
-            ? "If the practitioner accepts your request, another email will say how to make a transfer."
-            : "For a transfer, ask the practitioner for their bank details.",
-        ]),
-    [
-      ...(iban ? [`Account (IBAN): ${iban}`] : []),
-      `Account holder, and payee for a cheque: ${payee}`,
-      `Reference to quote: ${code}`,
-    ].join("\n"),
-  ],
-};
-
 /** An appointment with the account that booked it and the practitioner's, which get its mails. */
 const readBooked = (tx: Tx, appointmentId: string) =>
   tx
@@ -261,21 +224,6 @@ const readBooked = (tx: Tx, appointmentId: string) =>
     .executeTakeFirstOrThrow();
 
 type Booked = Awaited<ReturnType<typeof readBooked>>;
-
-/** How to pay the practitioner directly, in the mail of an appointment or a request; nothing for other payments. */
-function howToPay(booked: Booked, payee: string): string[] {
-  const { language, status, method, state, amount_cents, payment_reference, iban } = booked;
-  if (method !== "SUR_PLACE_DISTANCE" || state === null || amount_cents === null || payment_reference === null)
-    return [];
-  return transfer[language]({
-    amount: formatMoney(amount_cents, language),
-    place: `${booked.address}, ${booked.postal_code} ${booked.city}`,
-    payee,
-    iban: ibanToPay({ status, method, state, iban })?.replaceAll(/.{4}(?=.)/g, "$& ") ?? null,
-    isAsked: status === "PENDING" && iban !== null,
-    code: payment_reference,
-  });
-}
 
 async function queue(
   tx: Tx,
