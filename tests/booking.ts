@@ -81,7 +81,7 @@ export const words = {
     why: "Why are you seeing this practitioner?",
     mine: "This is the regular doctor",
     rights: "What health cover do you have?",
-    none: "None in particular",
+    none: "Standard cover only",
     weight: "Weight (kg)",
     health: [
       "Medical history: illnesses, operations",

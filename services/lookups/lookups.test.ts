@@ -27,7 +27,7 @@ const lists: [path: string, size: number, french: string, english: string][] = [
   ["title", 4, "Docteur", "Dr"],
   ["sector", 5, "Secteur 1", "Sector 1 (set fees)"],
   ["spoken-language", 14, "Français", "French"],
-  ["health-right", 17, "Aucun droit particulier", "None in particular"],
+  ["health-right", 17, "Aucun droit particulier", "Standard cover only"],
   ["rdv-why", 12, "C'est le médecin traitant", "This is the regular doctor"],
   ["red-flag", 13, "Douleur dans la poitrine", "Chest pain"],
   ["since", 5, "Aujourd'hui", "Today"],

@@ -90,6 +90,8 @@ test("leaving and coming back keeps everything, by one HttpOnly cookie", async (
 
 test.each(["fr", "en"] as const)("quality 38 the answers can be erased before the end, in %s", async (language) => {
   const { browser } = await atSignUpStep(origin, "general-conditions", { language });
+  for (const link of browser.page.document.querySelectorAll(".terms-text a"))
+    expect([link.getAttribute("target"), link.text]).toEqual(["_blank", expect.stringMatching(/\(.*(onglet|tab)\)$/)]);
   const before = browser.tab();
   before.cookies = new Map(browser.cookies);
   await browser.press(language === "fr" ? "Effacer mes réponses et recommencer" : "Erase my answers and start again");

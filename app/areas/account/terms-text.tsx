@@ -9,12 +9,18 @@ type TermsTextProps = { kind: TermsKind; text: Text; field: FormField };
 /** A text to accept, followed by its checkbox. */
 export function TermsText({ kind, text: { id, html }, field }: TermsTextProps) {
   const { t } = useTranslation("terms");
+  const { t: common } = useTranslation("common");
   const title = t(`${kind}.title`);
+  // A link leaves nothing of what was read and ticked (decision 029).
+  const inTabs = html.replaceAll(
+    /<a (href="[^"]*")>(.*?)<\/a>/gs,
+    (_, to, label) => `<a ${to} target="_blank">${common("newTab", { label })}</a>`,
+  );
   return (
     <>
       <h2>{title}</h2>
       <input type="hidden" name={`${kind}Id`} value={id} />
-      <ReadToEnd key={id} id={field.id} html={html} title={title} read={field.initialValue === "on"}>
+      <ReadToEnd key={id} id={field.id} html={inTabs} title={title} read={field.initialValue === "on"}>
         {(locked) => (
           <>
             {locked && <input type="hidden" name={`unread.${kind}`} value="on" />}

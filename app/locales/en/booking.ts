@@ -169,12 +169,12 @@ export default {
     firstTime: "Say whether this is the first time you are seeing someone about this.",
     regularDoctor: "Say whether there is a declared regular doctor.",
     why: "Say why you are seeing this practitioner.",
-    rights: "Choose at least one answer, for example “None in particular” or “I don't know”.",
+    rights: "Choose at least one answer, for example “Standard cover only” or “I don't know”.",
     rightsNotTheirs: "One of these answers is not possible for the patient's age or sex. Choose another one.",
     whyWithDoctor: "This reason needs a regular doctor, and you answered “No” above. Change one of the two answers.",
     whyWithout: "You answered above that there is a regular doctor. Change one of the two answers.",
     rightsAlone:
-      "“None in particular” and “I don't know” cannot be combined with others. Untick them, or untick the rest.",
+      "“Standard cover only” and “I don't know” cannot be combined with others. Untick them, or untick the rest.",
     pregnancyAlone:
       "You entered a pregnancy date: tick “Maternity” too, or clear the date. Before the 6th month, mention the pregnancy in the next step, with the medical history.",
     pregnancyKind: "Say which date you know: the start of the pregnancy or the due date.",
