@@ -46,7 +46,7 @@ test("BK-060 BK-071 BK-072 PF-036 a guest signs up in three steps, and the maile
     /^Votre compte est presque prêt\. Un e-mail a été envoyé à i•+@\S+ : connectez-vous, le code reçu confirmera votre adresse\.$/,
   );
   await logIn(browser, { email, password, name: "Inès Martin" });
-  expect(browser.page.flash).toBe("Votre adresse est confirmée : votre compte est ouvert.");
+  expect(browser.page.flash).toBe("Votre adresse est confirmée. Bienvenue !");
   await browser.visit("/patient-dashboard");
   expect(browser.page).toMatchObject({ status: 200, path: "/patient-dashboard/welcome" });
   expect(browser.page.document.querySelector("header")?.text).toContain("Inès Martin");

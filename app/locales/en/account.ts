@@ -12,7 +12,7 @@ export default {
     urgentTerms:
       "If you ticked an emergency symptom, do not wait: call 15 or 112. Otherwise, read and accept these texts first. The answers you have just sent could not be kept, so you will need to give them again.",
     goodbye: "Goodbye {{name}}. On a shared device, close the browser too.",
-    opened: "Your address is confirmed: your account is open.",
+    opened: "Your address is confirmed. Welcome!",
   },
   login: {
     title: "Log in",

@@ -125,6 +125,8 @@ export default {
     whichDoctor: "Choose the doctor from the list.",
     postalCodeUnknown: "No town has this postcode. Check it, and leave out CEDEX.",
     city: "Enter your town or city.",
+    otherCommune:
+      "“{{city}}” is not a town with the postcode {{code}}. Choose the town from the list, or correct the postcode.",
     commune: "Choose your town from the list.",
     phone: "Invalid phone number",
     emailRequired: "Enter your email address",

@@ -184,6 +184,7 @@ export default {
     offered: "Some medicines have this name: choose yours, or keep your own words.",
     frequency: "Say how often.",
     frequencyLong: "100 characters at most: shorten it.",
+    whichKind: "Choose the type of treatment.",
     kind: "This field is required if no other is chosen",
     otherPerson:
       "Nothing was saved: another record was opened in the meantime. Open the record of the person you were writing about, then send again.",

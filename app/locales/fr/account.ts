@@ -9,7 +9,7 @@ export default {
     urgentTerms:
       "Si vous avez coché un signe d'urgence, n'attendez pas : appelez le 15 ou le 112. Sinon, lisez et acceptez d'abord ces textes. Les réponses que vous venez d'envoyer n'ont pas pu être conservées, il faudra les donner de nouveau.",
     goodbye: "Au revoir {{name}}. Sur un appareil partagé, fermez aussi le navigateur.",
-    opened: "Votre adresse est confirmée : votre compte est ouvert.",
+    opened: "Votre adresse est confirmée. Bienvenue !",
   },
   login: {
     title: "Connexion",

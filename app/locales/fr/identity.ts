@@ -122,6 +122,8 @@ export default {
     whichDoctor: "Choisissez le médecin dans la liste.",
     postalCodeUnknown: "Aucune commune n'a ce code postal. Vérifiez-le, sans CEDEX.",
     city: "Indiquez votre ville.",
+    otherCommune:
+      "« {{city}} » n'est pas une commune du code postal {{code}}. Choisissez la commune dans la liste, ou corrigez le code.",
     commune: "Choisissez votre commune dans la liste.",
     phone: "Numéro de téléphone invalide",
     emailRequired: "L'e-mail est requis",

@@ -181,6 +181,7 @@ export default {
     offered: "Des médicaments portent ce nom : choisissez le vôtre, ou gardez vos mots.",
     frequency: "Dites à quelle fréquence.",
     frequencyLong: "100 caractères au plus : raccourcissez.",
+    whichKind: "Choisissez le type de traitement.",
     kind: "Ce champ est requis si aucun autre champ n'est sélectionné",
     otherPerson:
       "Rien n'est enregistré : un autre dossier a été ouvert entre-temps. Rouvrez celui de la personne pour qui vous écriviez, puis envoyez à nouveau.",

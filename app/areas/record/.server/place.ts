@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { findCommunes, findPlaces } from "~/api/.server/lookups";
 import type { ErrorText } from "~/ui/text/translation";
+import { renderText } from "~/web/.server/i18n";
 import { isFrenchCode, removeSpaces } from "./person-schema";
 
 type Place = {
@@ -49,7 +50,10 @@ export async function checkPlace(
   if (communes.length === 0) return { errors: { postalCode: ["identity:error.postalCodeUnknown"] } };
   const city = name ? communes.find((one) => plain(one) === name) : communes.length === 1 ? communes[0] : undefined;
   if (city) return { city };
-  return { errors: { city: ["identity:error.commune"] }, communes };
+  if (!name) return { errors: { city: ["identity:error.commune"] }, communes };
+  // Braces would be interpolated.
+  const values = { city: String(typed.city).replaceAll(/[{}$]/g, "_"), code };
+  return { errors: { city: [renderText(context, "identity:error.otherCommune", values)] }, communes };
 }
 
 /** The communes that a search for a name answers at most. */

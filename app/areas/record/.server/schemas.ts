@@ -5,7 +5,8 @@ import { parsePartialDate } from "~/ui/forms/parse-date-parts";
 import { dateParts, key, line, runAlways } from "~/web/.server/forms/fields";
 import { formKeyField } from "~/web/.server/forms/once";
 
-const error = (name: "motif" | "isMedical" | "isSurgery" | "state" | "kind") => key(`record:error.${name}`);
+const error = (name: "motif" | "isMedical" | "isSurgery" | "state" | "kind" | "whichKind") =>
+  key(`record:error.${name}`);
 
 /** What every form of the record says: whose record it is for, and of an entry that is edited, which version. */
 export const ofRecord = {
@@ -102,7 +103,10 @@ export const treatmentSchema = z
   .superRefine(({ started, kind, stopped, ended }, issues) => {
     checkDay(issues, "started", started);
     if (stopped) checkDay(issues, "ended", ended);
-    if (!kind && !stopped) issues.addIssue({ code: "custom", path: ["stopped"], message: error("kind") });
+    if (kind || stopped) return;
+    issues.addIssue({ code: "custom", path: ["kind"], message: error("whichKind") });
+    // The words and the place of MR-123.
+    issues.addIssue({ code: "custom", path: ["stopped"], message: error("kind") });
   }, runAlways)
   .transform(({ started, ended, stopped, kind, ...rest }) => ({
     ...rest,
