@@ -77,6 +77,7 @@ test("decisions 2.16 mails use the account's language, and name a time zone othe
   const booking = await bookedIn("en", "Indian/Reunion");
   const mail = await lastMailTo(host, booking.patient.email);
   expect(mail.subject).toMatch(/^Appointment confirmed: \w+,? 12 January \d{4} at 17:30 \(Réunion time\)$/);
+  expect(mail.body_text).toContain("from 17:00 (Réunion time).");
   expect(unfolded(mail.calendar)).toContain("SUMMARY:Cabinet ouvert appointment");
   expect(mail.body_html).toContain('<html lang="en">');
 });

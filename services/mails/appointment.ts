@@ -8,7 +8,7 @@ import { queueMail } from "../platform/outbox.ts";
 import { renderMail } from "./layout.ts";
 import { howToPay } from "./payment.ts";
 import { queueForPractice } from "./practice.ts";
-import { formatClock, formatWhen, nbsp } from "./when.ts";
+import { formatTime, formatWhen, nbsp } from "./when.ts";
 
 type Tx = Transaction<Database>;
 type AppointmentFacts = {
@@ -248,7 +248,7 @@ async function queue(
   const told = {
     language,
     when,
-    joinFrom: formatClock(booked.join_from, booked.zone, language),
+    joinFrom: formatTime(booked.join_from, booked.zone, language),
     practitioner,
     toPay: howToPay(booked, practitioner),
     reference,

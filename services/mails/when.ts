@@ -11,12 +11,17 @@ export function formatWhen(at: Date, zone: string, language: Language): string {
     .format(at)
     .replace(/ 1 (?=\p{L})/u, language === "fr" ? " 1er " : " 1 ")
     .replace(",", "");
+  return `${day} ${language === "fr" ? "à" : "at"} ${formatTime(at, zone, language)}`;
+}
+
+/** «14 h 30» or «14:30», with the time zone when it is not that of Paris. */
+export function formatTime(at: Date, zone: string, language: Language): string {
   const place = zone === "Europe/Paris" ? "" : ` (${zoneText(zone, language)})`;
-  return `${day} ${language === "fr" ? "à" : "at"} ${formatClock(at, zone, language)}${place}`;
+  return `${formatClock(at, zone, language)}${place}`;
 }
 
 /** «14 h 30» or «14:30». */
-export function formatClock(at: Date, zone: string, language: Language): string {
+function formatClock(at: Date, zone: string, language: Language): string {
   const options = { timeZone: zone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
   const clock = new Intl.DateTimeFormat("en-GB", options).format(at).replace(/^0/, "");
   return language === "fr" ? clock.replace(":", `${nbsp}h${nbsp}`) : clock;

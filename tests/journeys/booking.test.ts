@@ -351,6 +351,7 @@ test.each([
   await answerUpTo(browser, "payment");
   expect(browser.page.h1).toMatch(words[language].booked);
   pages.push(browser.page.text);
+  expect(browser.page.text).toMatch(language === "fr" ? /Rejoindre : à partir de [\dh\s]+ \(/ : /Join: from [\d:]+ \(/);
   for (const path of ["/patient-dashboard/teleconsultations", "/patient-dashboard"])
     pages.push((await browser.visit(path)).text);
   await browser.follow(language === "fr" ? /^Détails : / : /^Details: /);

@@ -1,7 +1,7 @@
 import type { Appointment, AppointmentStatus } from "~/api/.server/appointments";
 import type { Tone } from "~/ui/blocks/note";
 import { Tag } from "~/ui/blocks/note";
-import { foreignZoneText, longDayText, timeText, wallTimeText } from "~/ui/text/dates";
+import { foreignZoneText, longDayText, timeText, wallTimeText, withZoneText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
 
 /** A day and a time in the practitioner's time zone, which is named when it is not that of Paris. */
@@ -73,7 +73,10 @@ function joinState(appointment: Joined) {
 /** When «Rejoindre» opens, that it is open, or that it no longer is (BK-081, BK-086). */
 export function useJoinText() {
   const { t } = useTranslation("dashboard");
+  const { t: common } = useTranslation("common");
   const { language } = useDayAndTime();
-  return (appointment: Joined): string =>
-    t(joinState(appointment), { time: timeText(appointment.joinFrom, appointment.zone, language) });
+  return (appointment: Joined): string => {
+    const { joinFrom, zone } = appointment;
+    return t(joinState(appointment), { time: withZoneText(timeText(joinFrom, zone, language), zone, common) });
+  };
 }

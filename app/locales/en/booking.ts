@@ -25,7 +25,7 @@ export default {
     at: "{{day}} at {{time}}",
     fee: "Fee",
     feeRange: "from {{min}} to {{max}}",
-    zone: "{{zone}}, the practitioner's",
+    zone: "{{zone}}, where the practitioner is",
     keptUntil: "held until {{time}}",
     kept: "Your time is held longer with each step you save.",
     more: "Details",

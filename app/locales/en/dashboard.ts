@@ -28,7 +28,7 @@ export default {
     other: "{{practitioner}}, {{specialty}}, for {{name}}",
   },
   when: "{{day}} at {{time}}",
-  zone: "{{when}} ({{zone}}, the practitioner's)",
+  zone: "{{when}} ({{zone}}, where the practitioner is)",
   you: "You",
   status: {
     requested: "In progress",
