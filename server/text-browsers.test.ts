@@ -64,7 +64,7 @@ test.each([
   [links, "/login", "/login#news"],
   ["ELinks/0.18.0", "/login", "/login"],
   ["Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0", "/login", "/login"],
-])("%s is led past the header: %s", (agent, location, led) => {
+])("a redirect of %s to %s leads to %s", (agent, location, led) => {
   const redirect = new Response(null, { status: 303, headers: { location } });
   passHeader(agent, origin, redirect);
   expect(redirect.headers.get("location")).toBe(led);

@@ -43,6 +43,8 @@ const inMarkup = (path: string) => renew(path, "&amp;");
 /** The first control of a page's content that people fill in. */
 const firstField = /<main\b[\s\S]*?(?=<(?:select|textarea|input(?![^>]*\stype="(?:hidden|submit)"))\b)/i;
 const linkWithin = /<a\b[^>]*\shref="#[^"]*"[^>]*>([\s\S]*?)<\/a>/gi;
+/** An item of a list that is such a link alone. */
+const itemWithin = /<li>(<a\b[^>]*\shref="#[^"]*"[^>]*>)[^<]*<\/a><\/li>/gi;
 
 /**
  * Takes the links within a page with a form out of it: these browsers follow one into another view of the page, where
@@ -53,13 +55,14 @@ function withoutLinksWithin(page: string): string {
   if (!before) return page;
   const isAct = (link: string) => /^<a[^>]*\sclass="/.test(link);
   const without = (part: string, keepsSkips: boolean) =>
-    part.replaceAll(linkWithin, (link, text) => {
-      if (keepsSkips && /^<a[^>]*\sclass="skip"/.test(link)) return link;
-      return isAct(link) ? "" : text;
-    });
+    part
+      .replaceAll(itemWithin, (item, link) => (isAct(link) ? "" : item))
+      .replaceAll(linkWithin, (link, text) => {
+        if (keepsSkips && /^<a[^>]*\sclass="skip"/.test(link)) return link;
+        return isAct(link) ? "" : text;
+      });
   const end = before.index + before[0].length;
-  const emptied = /<li\b[^>]*>\s*<\/li>/g;
-  return `${without(page.slice(0, end), true)}${without(page.slice(end), false)}`.replaceAll(emptied, "");
+  return without(page.slice(0, end), true) + without(page.slice(end), false);
 }
 
 /**

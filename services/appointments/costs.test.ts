@@ -16,7 +16,6 @@ const facts = (overrides: Partial<CostFacts> = {}): CostFacts => ({
 test.each<[string, Partial<CostFacts>, object]>([
   ["70 % less the flat share in the pathway", {}, { insuranceCents: 1550, flatShareCents: 200, toPayCents: 2500 }],
   ["30 % outside the pathway", { whyConsultation: "HORS_PARCOURS" }, { insuranceCents: 550, flatShareCents: 200 }],
-  ["30 % without a regular doctor", { whyConsultation: "SANS_MT" }, { insuranceCents: 550, flatShareCents: 200 }],
   [
     "70 % for a child whatever the pathway",
     { age: 9, whyConsultation: "HORS_PARCOURS" },

@@ -38,17 +38,15 @@ const figures = {
   pathwayAge: 16,
 };
 
-/** Reasons that are outside the care pathway: also of who has declared no regular doctor (ameli.fr). */
-const outsidePathway = ["HORS_PARCOURS", "SANS_MT"];
 const fullCoverRights = ["CSS", "AME"];
 const exemptRights = ["ALD", "MAT", "ATMP", "INV", "MIL", "RENTE", "NN", "STER"];
 const thirdPartyRights = ["ALD", "MAT", "ATMP"];
 const noFlatShareRights = ["CSS", "AME", "MAT", "ATMP", "NN"];
 
-function percentOf({ sector, age, whyConsultation = "", healthRights = [] }: CostFacts): number {
+function percentOf({ sector, age, whyConsultation, healthRights = [] }: CostFacts): number {
   const has = (rights: string[]) => healthRights.some((right) => rights.includes(right));
   if (sector === "NC" || has(["NON_ASSURE"])) return 0;
-  if (outsidePathway.includes(whyConsultation) && age >= figures.pathwayAge) return figures.outsidePathwayPercent;
+  if (whyConsultation === "HORS_PARCOURS" && age >= figures.pathwayAge) return figures.outsidePathwayPercent;
   if (has(exemptRights)) return 100;
   return has(["ALSMOS"]) ? figures.alsaceMosellePercent : figures.pathwayPercent;
 }

@@ -10,7 +10,7 @@ const words = {
     },
     failed: {
       subject: "La copie que vous avez demandée n'a pas pu être faite",
-      text: "La copie que vous avez demandée sur Cabinet ouvert n'a pas pu être faite. Demandez-la à nouveau, ou écrivez-nous si cela se répète.",
+      text: "La copie que vous avez demandée sur Cabinet ouvert n'a pas pu être faite. Demandez-la à nouveau, ou écrivez-nous par le formulaire de contact si cela se répète.",
       link: "Se connecter et la demander à nouveau",
     },
     unasked:
@@ -24,7 +24,7 @@ const words = {
     },
     failed: {
       subject: "The copy you asked for could not be made",
-      text: "The copy you asked for on Cabinet ouvert could not be made. Ask for it again, or write to us if this keeps happening.",
+      text: "The copy you asked for on Cabinet ouvert could not be made. Ask for it again, or write to us with the contact form if this keeps happening.",
       link: "Log in and ask again",
     },
     unasked: "If you did not ask for anything, change your password: somebody else may have logged in to your account.",

@@ -66,12 +66,15 @@ type Booked = {
   city: string;
 };
 
-/** How and when an appointment or a request is paid, in its mail; nothing where nothing is to pay. */
+/** How and when an appointment or a request is paid, in its mail; nothing where nothing is agreed to be paid. */
 export function howToPay(booked: Booked, payee: string): string[] {
   const { language, status, method, state, amount_cents, payment_reference, iban } = booked;
   if (state === null || amount_cents === null || payment_reference === null) return [];
   const amount = formatMoney(amount_cents, language);
-  if (method === "CARTE") return [card[language][state]?.(amount) ?? []].flat();
+  if (method === "CARTE") {
+    const say = card[language][state];
+    return say ? [say(amount)] : [];
+  }
   if (method !== "SUR_PLACE_DISTANCE") return [];
   return transfer[language]({
     amount,

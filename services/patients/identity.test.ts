@@ -164,6 +164,11 @@ test("MR-041 MR-064 MR-065 the family doctor is one of the product, a name, none
     alreadyHasPractioner: true,
     personalPractitioner: { id, firstName: "Nadia", lastName: "Martin", city: { cityName: "Bron" } },
   });
+  // Who is no longer active stays who it was, and is nobody's anew.
+  await host.deps.db.updateTable("practitioner").set({ active: false }).where("id", "=", id).execute();
+  const chosen = { alreadyHasPractioner: "true", personalPractionerId: id };
+  expect((await saveAdult(someone, chosen)).status).toBe(200);
+  expect(flaws(await saveAdult(await aSignedIn(), chosen))).toEqual({ personalPractionerId: "unknown" });
   await saveAdult(someone, { alreadyHasPractioner: "true", personalPractionerName: "Docteur Rose" });
   expect(await identityOf(someone)).toMatchObject({
     alreadyHasPractioner: true,

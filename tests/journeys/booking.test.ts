@@ -95,8 +95,8 @@ test.each(["fr", "en"] as const)(
     await browser.visit("/patient-dashboard/welcome");
     expect(browser.page.text).toMatch(
       language === "fr"
-        ? /Une réponse a été donnée à l'inscription ou à une réservation\s: reportez-la dans la liste\./
-        : /An answer was given at sign-up or in a booking: copy it into the list\./,
+        ? /Une réponse a été donnée à l'inscription ou à une réservation\s: elle attend dans la liste\./
+        : /An answer was given at sign-up or in a booking: it is waiting in the list\./,
     );
     expect(browser.page.text).not.toMatch(/pas renseigné d'allergie|not entered any allergies/);
 

@@ -210,6 +210,9 @@ describe.each(["fr", "en"] as const)("in %s", (language) => {
     await place("", "Francheleins");
     expect(browser.page.flash).toBe(w.saved);
     expect(homeOf(browser, "postalCode")).toBe("01090");
+    await place("01090", "Nantes {{x}}");
+    expect(browser.page.errors.join()).toMatch(/Nantes \{\{x\}\}.+01090/);
+    await browser.visit(path);
     await place("01090", "");
     expect(browser.page.status).toBe(422);
     expect(browser.page.has("group", w.communes)).toBe(true);

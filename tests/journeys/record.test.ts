@@ -217,6 +217,9 @@ test("MR-113 MR-119 a treatment is chosen among the medicines like its words, or
     browser.fill(w.treatment, name);
     await browser.press(w.add);
   };
+  await browser.visit(`${profile}/treatments/add`);
+  await browser.press(w.add);
+  expect(browser.page.errorAtGroup("Type de traitement")).toContain("Choisissez le type de traitement.");
   await start("doliprane 500");
   expect(browser.page.errors).toEqual([expect.stringContaining("Des médicaments portent ce nom")]);
   expect(browser.page.text).toContain("Aucune interaction n'est vérifiée");

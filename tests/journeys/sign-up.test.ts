@@ -88,23 +88,31 @@ test("leaving and coming back keeps everything, by one HttpOnly cookie", async (
   expect(later.page.chosenIn("Allergies")).toEqual(["Aucune connue"]);
 });
 
-test.each(["fr", "en"] as const)("quality 38 the answers can be erased before the end, in %s", async (language) => {
-  const { browser } = await atSignUpStep(origin, "general-conditions", { language });
-  for (const link of browser.page.document.querySelectorAll(".terms-text a"))
-    expect([link.getAttribute("target"), link.text]).toEqual(["_blank", expect.stringMatching(/\(.*(onglet|tab)\)$/)]);
-  const before = browser.tab();
-  before.cookies = new Map(browser.cookies);
-  await browser.press(language === "fr" ? "Effacer mes réponses et recommencer" : "Erase my answers and start again");
-  expect(browser.page).toMatchObject({ status: 200, path: at("identity") });
-  expect(browser.page.flash).toMatch(language === "fr" ? /^Vos réponses sont effacées/ : /^Your answers are erased/);
-  // Nor does the former cookie find them again.
-  for (const one of [browser, before]) {
-    await one.visit(at("identity"));
-    expect(one.page.valueOf(words[language].lastName)).toBe("");
-    expect(one.page.buttons).not.toContain("Effacer mes réponses et recommencer");
-    expect((await one.visit(at("medical-data"))).path).toBe(at("identity"));
-  }
-});
+test.each(["fr", "en"] as const)(
+  "quality 38 the answers can be erased before the end, and links of the texts open tabs, in %s",
+  async (language) => {
+    const { browser } = await atSignUpStep(origin, "general-conditions", { language });
+    const links = browser.page.document.querySelectorAll(".terms-text a");
+    expect(links.length).toBeGreaterThan(0);
+    for (const link of links)
+      expect([link.getAttribute("target"), link.text]).toEqual([
+        "_blank",
+        expect.stringMatching(/\(.*(onglet|tab)\)$/),
+      ]);
+    const before = browser.tab();
+    before.cookies = new Map(browser.cookies);
+    await browser.press(language === "fr" ? "Effacer mes réponses et recommencer" : "Erase my answers and start again");
+    expect(browser.page).toMatchObject({ status: 200, path: at("identity") });
+    expect(browser.page.flash).toMatch(language === "fr" ? /^Vos réponses sont effacées/ : /^Your answers are erased/);
+    // Nor does the former cookie find them again.
+    for (const one of [browser, before]) {
+      await one.visit(at("identity"));
+      expect(one.page.valueOf(words[language].lastName)).toBe("");
+      expect(one.page.buttons).not.toContain("Effacer mes réponses et recommencer");
+      expect((await one.visit(at("medical-data"))).path).toBe(at("identity"));
+    }
+  },
+);
 
 test("quality 38 the answers of a sign-up are gone once somebody has logged in, or logged out, in that browser", async () => {
   const { browser } = await atSignUpStep(origin, "medical-data");
@@ -351,7 +359,7 @@ test("the postal code fills in the city; one of several communes is chosen; anot
   browser.fill(w.postalCode, "01090");
   await browser.press(w.goOn);
   expect(browser.page.status).toBe(422);
-  expect(browser.page.errors).toEqual(["Choisissez votre commune dans la liste."]);
+  expect(browser.page.errors).toEqual(["Choisissez la commune dans la liste."]);
   expect(browser.page.hintAt(w.password)).toMatch(
     /un mot de passe n'est jamais réaffiché : .+ saisissez-le de nouveau/,
   );

@@ -122,9 +122,8 @@ export const someFlagCode = "SIGNE";
 export const maternityCode = "MAT";
 /** Health rights that exclude all others: none, and not known. */
 export const exclusiveRightCodes: readonly string[] = ["AUCUN", "NSP"];
-/** Why this practitioner: outside the care pathway, which is refunded less. */
-export const outsidePathwayCodes: readonly string[] = ["HORS_PARCOURS", "SANS_MT"];
-/** Under 16, without a care pathway. */
+/** Why this practitioner: outside the care pathway, which is refunded less, and under 16, without one. */
+export const outsidePathwayCode = "HORS_PARCOURS";
 export const under16Code = "MOINS_16";
 /** The reasons to see another practitioner that only who has a regular doctor can have, and the one for who has none. */
 export const withDoctorCodes: readonly string[] = ["SUIVI_MT", "ADRESSE", "MT_INDISPO"];

@@ -7,7 +7,7 @@ import { isDepartment, readPlace } from "../../../services/contract/place";
 import { isPossible } from "../../../services/contract/possible-answers";
 import { cacheList } from "./cache";
 import { call, callOrNull } from "./client";
-import { outsidePathwayCodes, type Sex, sexCodes } from "./codes";
+import { outsidePathwayCode, type Sex, sexCodes } from "./codes";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -99,7 +99,7 @@ export type PathwayReason = Entry & { isOutside: boolean };
 export const listWhys = async (context: Context): Promise<PathwayReason[]> =>
   (await list(context, contract.listRdvWhy)).map((entry) => ({
     ...entry,
-    isOutside: outsidePathwayCodes.includes(entry.code),
+    isOutside: entry.code === outsidePathwayCode,
   }));
 /** The entries of a list that can be an answer of a person. */
 export const possibleFor = <Item extends Entry>(

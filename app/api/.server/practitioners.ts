@@ -156,8 +156,6 @@ async function findFree(context: Context, search: Search): Promise<Found> {
 export type PractitionerName = {
   id: string;
   name: string;
-  /** A doctor by title, and none of the other professions. */
-  isDoctor: boolean;
   firstName: string;
   lastName: string;
   specialty: string;
@@ -182,7 +180,6 @@ export async function findNames(context: Context, search: string): Promise<Pract
     answer?.results.map((one) => ({
       id: one.id,
       name: toName(one, language),
-      isDoctor: one.title === "DR" || one.title === "PR",
       firstName: one.firstName,
       lastName: one.lastName,
       specialty: one.speciality,

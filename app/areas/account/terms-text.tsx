@@ -13,8 +13,8 @@ export function TermsText({ kind, text: { id, html }, field }: TermsTextProps) {
   const title = t(`${kind}.title`);
   // A link leaves nothing of what was read and ticked (decision 029).
   const inTabs = html.replaceAll(
-    /<a (href="[^"]*")>(.*?)<\/a>/gs,
-    (_, to, label) => `<a ${to} target="_blank">${common("newTab", { label })}</a>`,
+    /<a (href="(?:https?:|\/)[^"]*")>(.*?)<\/a>/gs,
+    (_, to, label) => `<a ${to} target="_blank" rel="noopener">${common("newTab", { label })}</a>`,
   );
   return (
     <>

@@ -61,7 +61,7 @@ export default function DeleteDocuments({ loaderData, actionData }: Route.Compon
       title={title}
       back={back}
       question={count === 0 ? null : <Question documents={documents} />}
-      nothing={actionData ? undefined : t("nothingChosen")}
+      nothing={actionData?.result.error ? undefined : t("nothingChosen")}
       person={person}
       formKey={formKey}
       result={actionData?.result}

@@ -9,7 +9,8 @@ import { CsrfField } from "~/ui/forms/csrf";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Field } from "~/ui/forms/field";
 import { useTranslation } from "~/ui/text/translation";
-import { attempt, readForm } from "~/web/.server/forms/form";
+import { key } from "~/web/.server/forms/fields";
+import { attempt, readForm, refuse } from "~/web/.server/forms/form";
 import { getActivePatient } from "./.server/active-patient";
 import { pageOf } from "./.server/list";
 import type { Route } from "./+types/document-list";
@@ -37,13 +38,24 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return { ...found, view, sorts, isAllChosen: new URL(request.url).searchParams.has("all") };
 }
 
-const searchSchema = z.object({ words: z.string().trim().max(64).catch("") });
+const searchSchema = z.object({
+  words: z
+    .string()
+    .trim()
+    .max(64)
+    .catch("")
+    .refine((words) => words === "" || /[\p{L}\p{N}]/u.test(words), key("documents:error.signsAlone")),
+});
 
 /** Searches by name. The words stand in no address: a name of a document may tell of a health problem. */
 export async function action({ context, request, params }: Route.ActionArgs) {
   const { category } = viewOf(request, params.category);
   const submission = await readForm(context, searchSchema);
-  const search = submission.status === "success" ? submission.value.words : "";
+  if (submission.status !== "success") {
+    const { data: refused, init } = refuse(submission);
+    return data({ found: null, search: String(submission.payload.words), result: refused.result }, init ?? {});
+  }
+  const search = submission.value.words;
   if (search === "") throw redirect(documentPaths.list(category), 303);
   const person = await getActivePatient(context);
   const { done, refused } = await attempt(submission, () => searchDocuments(context, person.id, { category, search }));
@@ -74,7 +86,9 @@ export default function DocumentList({ loaderData, actionData }: Route.Component
       <Actions>
         <ButtonLink to={documentPaths.add(category)}>{t("add")}</ButtonLink>
       </Actions>
-      {(loaderData.count > 1 || search !== "") && <Search in={category} words={search} />}
+      {(loaderData.count > 1 || search !== "") && (
+        <Search in={category} words={search} errors={actionData?.result?.error?.words} />
+      )}
       {count === 0 ? (
         <p className="font-semibold">{search === "" ? t(`empty.${category}`) : t("emptySearch", { words: search })}</p>
       ) : (
@@ -99,13 +113,15 @@ export default function DocumentList({ loaderData, actionData }: Route.Component
   );
 }
 
-function Search({ in: category, words }: { in: DocumentCategory; words: string }) {
+type SearchProps = { in: DocumentCategory; words: string; errors: string[] | null | undefined };
+
+function Search({ in: category, words, errors }: SearchProps) {
   const { t } = useTranslation("documents");
   return (
     <Form method="post" action={documentPaths.list(category)} className="row items-end">
       <CsrfField />
       <Field
-        field={{ id: "words", name: "words", initialValue: words }}
+        field={{ id: "documents-words", name: "words", initialValue: words, ...(errors && { errors }) }}
         label={t("search")}
         type="search"
         maxLength={64}

@@ -73,7 +73,7 @@ export function NothingFound({ query, failure, today, named }: NothingFoundProps
   );
 }
 
-/** Searches in the towns whose names are like one that does not exist. */
+/** Searches in the towns whose names are like the one that was typed. */
 export function NearCities({ cities, query }: { cities: string[]; query: SearchQuery }) {
   const { t } = useTranslation("search");
   return (

@@ -129,6 +129,7 @@ export default {
     fileAgain: "Choose the file again: the browser does not keep it.",
     oneFile: "One file for each document. Choose one.",
     recordFull: "The documents of this record cannot be larger than 1 GB together, including those still in the bin.",
+    signsAlone: "Search with at least one letter or digit.",
     nothingToDelete: "There is nothing to delete: these documents are already in the bin, or no longer exist.",
     gone: "Nothing was saved: this document no longer exists, or is in the bin.",
     outdated:

@@ -127,7 +127,7 @@ export default {
     city: "Enter your town or city.",
     otherCommune:
       "“{{city}}” is not a town with the postcode {{code}}. Choose the town from the list, or correct the postcode.",
-    commune: "Choose your town from the list.",
+    commune: "Choose the town from the list.",
     phone: "Invalid phone number",
     emailRequired: "Enter your email address",
     email: "Enter a valid email address",

@@ -60,7 +60,7 @@ export default {
         title: "What we keep",
         list: [
           "Account: email address, password in a form nobody can read, language; for each text accepted, its version, the date and the shortened network address it was accepted from.",
-          "Identity and contact details: names, date and place of birth, sex, nationality, address, phone, languages spoken, a picture if you give one, complementary health insurance, regular doctor and contact person (name, town, phone, email) if you give them.",
+          "Identity and contact details: names, date and place of birth, sex, nationality, address, phone, languages spoken, a picture if you give one, complementary health insurance, regular doctor and contact person if you give them.",
           "Children in your care: identity and medical answers.",
           "Health: reasons, answers to the medical questions, allergies, medical history and treatments you record, weight, height, health cover you declare, documents you add to a booking or to your record, and the dated list of who read and changed your record.",
           "Appointments: practitioner, time, where you will be, payment method, cancellation, and the dated list of changes.",
@@ -120,7 +120,7 @@ export default {
         title: "Your rights",
         text: [
           "You can ask to read your data, to correct it, to receive it, to have it erased, to restrict its use or to object to it, and you can withdraw your agreement at any time.",
-          "Your record you can correct, and get a [full copy](/patient-dashboard/export) of, yourself once logged in.",
+          "Once logged in, you can correct your record yourself and get a [full copy](/patient-dashboard/export) of it.",
           "For everything else, write to {{dpoEmail}}. We answer within a month. Some health data must be kept by the practitioner even if you ask for it to be erased here.",
           "If you are not satisfied with the answer, you can complain to the [CNIL](https://www.cnil.fr/en/home), the French data protection authority.",
         ],

@@ -30,7 +30,7 @@ export default {
     openOf: "Open: {{list}}",
     complete: "Fill in",
     completeOf: "Fill in: {{list}}",
-    answered: "An answer was given at sign-up or in a booking: copy it into the list.",
+    answered: "An answer was given at sign-up or in a booking: it is waiting in the list.",
   },
   column: { added: "Added on", acts: "Actions" },
   yes: "Yes",

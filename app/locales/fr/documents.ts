@@ -128,6 +128,7 @@ export default {
     oneFile: "Un seul fichier par document. Choisissez-en un.",
     recordFull:
       "Les documents de ce dossier ne peuvent pas dépasser 1 Go en tout, ceux des 30 derniers jours de la corbeille compris.",
+    signsAlone: "Cherchez avec une lettre ou un chiffre au moins.",
     nothingToDelete: "Il n'y a rien à supprimer : ces documents sont déjà dans la corbeille, ou n'existent plus.",
     gone: "Rien n'est enregistré : ce document n'existe plus, ou il est dans la corbeille.",
     outdated:

@@ -124,7 +124,7 @@ export default {
     city: "Indiquez votre ville.",
     otherCommune:
       "« {{city}} » n'est pas une commune du code postal {{code}}. Choisissez la commune dans la liste, ou corrigez le code.",
-    commune: "Choisissez votre commune dans la liste.",
+    commune: "Choisissez la commune dans la liste.",
     phone: "Numéro de téléphone invalide",
     emailRequired: "L'e-mail est requis",
     email: "L'e-mail doit être valide",

@@ -57,7 +57,7 @@ export default {
         title: "Ce que nous gardons",
         list: [
           "Compte : adresse e-mail, mot de passe sous une forme illisible, langue ; pour chaque texte accepté, sa version, la date et l'adresse réseau raccourcie d'où il l'a été.",
-          "Identité et coordonnées : nom, prénoms, date et lieu de naissance, sexe, nationalité, adresse, téléphone, langues parlées, photo si vous en donnez une, mutuelle, médecin traitant et personne à contacter (nom, ville, téléphone, e-mail) si vous les indiquez.",
+          "Identité et coordonnées : nom, prénoms, date et lieu de naissance, sexe, nationalité, adresse, téléphone, langues parlées, photo si vous en donnez une, mutuelle, médecin traitant et personne à contacter si vous les indiquez.",
           "Enfants dont vous avez la charge : identité et réponses médicales.",
           "Santé : motifs, réponses aux questions médicales, allergies, antécédents et traitements que vous notez, poids, taille, droits déclarés, documents que vous joignez ou rangez dans votre dossier, et la liste datée des lectures et des changements de votre dossier.",
           "Rendez-vous : praticien, heure, lieu où vous serez, paiement choisi, annulation, et la liste datée des changements.",
@@ -119,7 +119,7 @@ export default {
         title: "Vos droits",
         text: [
           "Vous pouvez demander à lire vos données, à les corriger, à les recevoir, à les faire effacer, à limiter leur emploi ou à vous y opposer, et retirer un accord à tout moment.",
-          "Votre dossier, vous le corrigez et en recevez une [copie complète](/patient-dashboard/export) vous-même, une fois connecté.",
+          "Une fois connecté, vous pouvez corriger votre dossier vous-même et en recevoir une [copie complète](/patient-dashboard/export).",
           "Pour le reste, écrivez à {{dpoEmail}}. Nous répondons en un mois au plus. Certaines données de santé doivent être gardées par le praticien, même si vous demandez leur effacement ici.",
           "Si la réponse ne vous convient pas, vous pouvez saisir la [CNIL](https://www.cnil.fr/fr/plaintes).",
         ],

@@ -27,7 +27,7 @@ export default {
     openOf: "Ouvrir : {{list}}",
     complete: "Compléter",
     completeOf: "Compléter : {{list}}",
-    answered: "Une réponse a été donnée à l'inscription ou à une réservation : reportez-la dans la liste.",
+    answered: "Une réponse a été donnée à l'inscription ou à une réservation : elle attend dans la liste.",
   },
   column: { added: "Ajouté le", acts: "Action" },
   yes: "Oui",

@@ -50,8 +50,8 @@ function guard(context: Readonly<RouterContextProvider>, facts: PageFacts): void
 export const accessMiddleware: MiddlewareFunction<Response> = async ({ context, request }, next) => {
   const facts = findFacts(context);
   if (!facts) throw notAllowed();
+  guard(context, facts);
   // The framework would read a whole file as the data of a page.
   if (facts.refusedOn && new URL(request.url).pathname.endsWith(".data")) throw data(null, { status: 404 });
-  guard(context, facts);
   return next();
 };

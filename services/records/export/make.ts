@@ -35,13 +35,28 @@ async function claim({ db }: HostDeps, tried: string[]): Promise<Claimed | null>
 /** Whether who asked may read the record still: a child may have grown up or been removed, the account been closed. */
 const mayRead = ({ db }: HostDeps, { patient_id: patientId, asked_by: accountId }: Claimed) =>
   withTx(db, async (tx) => {
-    const own = await tx.selectFrom("patient").select("id").where("account_id", "=", accountId).executeTakeFirst();
+    const own = await tx
+      .selectFrom("patient")
+      .innerJoin("account", "account.id", "patient.account_id")
+      .select("patient.id")
+      .where("account.id", "=", accountId)
+      .where("account.status", "<>", "CLOSED")
+      .executeTakeFirst();
     return own !== undefined && (await isOwnPatient(tx, own.id, patientId));
   });
 
 /** Deletes a copy that nobody may read. */
-const forget = ({ db }: HostDeps, { id, patient_id: patientId }: Claimed) =>
-  withTx(db, (tx) => asPatient(tx, patientId, () => tx.deleteFrom("record_export").where("id", "=", id).execute()));
+const forget = ({ db }: HostDeps, { id, patient_id: patientId, attempts }: Claimed) =>
+  withTx(db, (tx) =>
+    asPatient(tx, patientId, () =>
+      tx
+        .deleteFrom("record_export")
+        .where("id", "=", id)
+        .where("state", "=", "MAKING")
+        .where("attempts", "=", attempts)
+        .execute(),
+    ),
+  );
 
 /** Tells who asked, unless the account is closed. */
 async function tell(tx: Tx, { siteOrigin }: HostDeps["config"], copy: Claimed, outcome: "ready" | "failed") {

@@ -47,8 +47,7 @@ async function readDoctor(context: Context, { doctor, offered, shownId, shownDoc
     return offered === ownName
       ? { doctor: { name } }
       : { doctor: null, doctors: [], errors: { doctor: ["identity:error.doctorShort"] } };
-  const named = await findNames(context, search);
-  const found = named?.filter(({ isDoctor }) => isDoctor) ?? null;
+  const found = await findNames(context, search);
   if (found === null) return offered === ownName ? { doctor: { name } } : { doctor: null, isAway: true };
   const chosen = found.find(({ id }) => id === offered);
   if (chosen) return { doctor: { id: chosen.id } };

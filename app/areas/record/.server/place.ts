@@ -51,8 +51,7 @@ export async function checkPlace(
   const city = name ? communes.find((one) => plain(one) === name) : communes.length === 1 ? communes[0] : undefined;
   if (city) return { city };
   if (!name) return { errors: { city: ["identity:error.commune"] }, communes };
-  // Braces would be interpolated.
-  const values = { city: String(typed.city).replaceAll(/[{}$]/g, "_"), code };
+  const values = { city: String(typed.city).trim().slice(0, 100), code };
   return { errors: { city: [renderText(context, "identity:error.otherCommune", values)] }, communes };
 }
 

@@ -60,7 +60,8 @@ export default function Identify({ loaderData, actionData }: Route.ComponentProp
   const { result, offers } = actionData ?? {};
   const typed = (name: string) => result?.initialValue?.[name];
   // A form that was made for another person shows nothing of the one who is open now.
-  const identity = (typed("patientId") ?? person.id) === person.id ? loaderData.identity : null;
+  const isOther = (typed("patientId") ?? person.id) !== person.id;
+  const identity = isOther ? null : loaderData.identity;
   const [nationalities, countries] = [parseLines(loaderData.nationalities), parseLines(loaderData.countries)];
   const field = formFields<IdentityFields>("identity", result, identity ? fieldsOf(identity) : undefined);
   const failed = Boolean(result?.error);
@@ -77,7 +78,7 @@ export default function Identify({ loaderData, actionData }: Route.ComponentProp
   return (
     <Page
       title={t("title")}
-      caption={person.isChild ? t("of", { name: person.name }) : undefined}
+      caption={person.isChild && !isOther ? t("of", { name: person.name }) : undefined}
       width="wide"
       alert={<ErrorSummary formId="identity" result={result} />}
     >
