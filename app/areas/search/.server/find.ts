@@ -89,8 +89,10 @@ export async function findResults(context: Context, query: SearchQuery): Promise
     Array.from({ length: pages }, (_, index) => searchPractitioners(context, { ...wanted, page: page - 1 + index })),
   );
   const refused = answers.find(({ refusal }) => refusal);
+  // When somebody books between two of these calls, one practitioner may stand at the end of a page and begin the next.
+  const practitioners = new Map(answers.flatMap(({ found }) => found.practitioners).map((one) => [one.id, one]));
   const found = refused?.found ?? {
-    practitioners: answers.flatMap((answer) => answer.found.practitioners),
+    practitioners: [...practitioners.values()],
     count: answers[0]!.found.count,
     pages: answers[0]!.found.pages,
   };
