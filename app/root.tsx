@@ -140,6 +140,7 @@ function Frame({ children, failed = false, holdsForm = false }: FrameProps) {
         isLogin={page?.isLogin}
         white={page?.darkHeader}
       />
+      {/* Where server/text-browsers.ts leads a redirect. */}
       <div id="news">
         {next && <AppointmentBanner appointment={next} />}
         {held && !keepsForm && !page?.hidesHeld && <HeldSlotBanner slot={held} />}

@@ -32,7 +32,7 @@ test("MR-135 MR-136 MR-137 MR-141 measures are added, confirmed, changed and del
   await send(browser, "172", "2024");
   expect(browser.page.flash).toBe("Taille ajoutée.");
   await browser.follow("Ajouter un poids");
-  await send(browser, "260,5", "2024");
+  await send(browser, "260,5 kg", "2024");
   expect(browser.page.errors).toEqual([expect.stringMatching(/^Cette valeur est inhabituelle. Confirmez-vous/)]);
   browser.check("Oui, cette valeur est exacte");
   await browser.press("Ajouter");
