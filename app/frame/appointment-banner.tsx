@@ -16,6 +16,7 @@ export type BannerAppointment = {
 };
 
 const slotPage = (slotId: number) => `${href("/consultationprocess/slot")}?slotId=${slotId}`;
+const resumePage = (slotId: number) => `${slotPage(slotId)}&resume`;
 
 export type HeldSlot = {
   slotId: number;
@@ -48,7 +49,7 @@ export function HeldSlotBanner({ slot }: { slot: HeldSlot }) {
       <div className="wrap text-and-acts">
         <p>
           <span className="sr-only">{text} </span>
-          <a className="link" href={slotPage(slot.slotId)}>
+          <a className="link" href={resumePage(slot.slotId)}>
             {t("held.resume")}
             <span className="on-wide"> {t("held.until", { until })}</span>
           </a>
@@ -73,7 +74,7 @@ export function HeldSlotCard({ slot }: { slot: HeldSlot }) {
       <h2 id="held">{t("held.title")}</h2>
       <p>{text}</p>
       <Actions>
-        <ButtonLink to={slotPage(slot.slotId)}>
+        <ButtonLink to={resumePage(slot.slotId)}>
           {t("held.resume")} <span className="inline-block">{t("held.until", { until })}</span>
         </ButtonLink>
         <a href={href("/consultationprocess/quit")}>{t("held.release")}</a>

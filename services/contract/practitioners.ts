@@ -95,8 +95,8 @@ export const searchByPattern = endpoint({
   auth: "public",
   writes: false,
   isSearch: true,
-  summary: "Practitioners whose name contains the pattern.",
-  query: z.object({ page, size: size(25) }),
+  summary: "Practitioners whose name contains the pattern; with regularDoctor those alone who may be a regular doctor.",
+  query: z.object({ page, size: size(25), regularDoctor: z.literal("true").optional() }),
   body: z.object({ search: searchText(3) }),
   answer: paged(
     z.object({

@@ -218,6 +218,7 @@ export type Database = {
     name_en: string;
     colour: string;
     direct_access: Defaulted<boolean>;
+    regular_doctor: Defaulted<boolean>;
     position: number;
     active: Defaulted<boolean>;
   };

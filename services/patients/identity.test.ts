@@ -164,6 +164,29 @@ test("MR-041 MR-064 MR-065 the family doctor is one of the product, a name, none
     alreadyHasPractioner: true,
     personalPractitioner: { id, firstName: "Nadia", lastName: "Martin", city: { cityName: "Bron" } },
   });
+  // A midwife cannot be a regular doctor, and is not found as one.
+  const midwifery = await host.deps.db
+    .insertInto("specialty")
+    .values({
+      ...{ slug: "sage-femme", name_fr: "Sage-femme", name_en: "Midwife" },
+      ...{ colour: "#b6327e", position: 2, regular_doctor: false },
+    })
+    .onConflict((conflict) => conflict.column("slug").doUpdateSet({ position: 2 }))
+    .returning(["id", "regular_doctor"])
+    .executeTakeFirstOrThrow();
+  expect(midwifery.regular_doctor).toBe(false);
+  const midwife = await aPractitioner(host, {
+    ...{ first_name: "Nina", last_name: "Martin-Sage", specialty_id: midwifery.id },
+  });
+  const asked = { alreadyHasPractioner: "true", personalPractionerId: midwife.id };
+  expect(flaws(await saveAdult(await aSignedIn(), asked))).toEqual({ personalPractionerId: "unknown" });
+  const found = async (query: string) => {
+    const path = `/teleconsultation/practitioner/search-by-pattern?page=0&size=25${query}`;
+    const { data } = await host.call("POST", path, { body: { search: "martin" } });
+    return data.results.map(({ firstName }: { firstName: string }) => firstName);
+  };
+  expect(await found("")).toEqual(expect.arrayContaining(["Nadia", "Nina"]));
+  expect(await found("&regularDoctor=true")).toEqual(["Nadia"]);
   // Who is no longer active stays who it was, and is nobody's anew.
   await host.deps.db.updateTable("practitioner").set({ active: false }).where("id", "=", id).execute();
   const chosen = { alreadyHasPractioner: "true", personalPractionerId: id };

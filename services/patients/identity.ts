@@ -125,13 +125,17 @@ function birthFlaws({ birthdayDate }: Sent, isChild: boolean, today: string): Fl
 /** What the family doctor is, by the row of this patient; null: nothing is said. */
 type Doctor = { practitioner_id: string | null; name: string | null } | null;
 
-/** A practitioner who may be chosen as the family doctor; who is it already stays when no longer active. */
+/** A practitioner who may be chosen as the family doctor; who is it already stays when no longer so. */
 const findDoctor = (tx: Tx, patientId: string, id: string) =>
   tx
     .selectFrom("practitioner")
-    .select("id")
-    .where("id", "=", id)
-    .where(sql<boolean>`(active or id in (select practitioner_id from family_doctor_of(${patientId})))`)
+    .innerJoin("specialty", "specialty.id", "practitioner.specialty_id")
+    .select("practitioner.id")
+    .where("practitioner.id", "=", id)
+    .where(
+      sql<boolean>`(practitioner.active and specialty.regular_doctor
+        or practitioner.id in (select practitioner_id from family_doctor_of(${patientId})))`,
+    )
     .executeTakeFirst();
 
 /** Throws VALIDATION with a code at each wrong field; returns what is to be stored. */

@@ -20,10 +20,13 @@ export async function readProfile({
   return practitionerWire(row, await codeNames(deps.db, deps.now()), language);
 }
 
-/** A page of the active practitioners whose name contains the search, ignoring accents and case, by last name. */
+/**
+ * A page of the active practitioners whose name contains the search, ignoring accents and case, by last name; with
+ * `regularDoctor` those alone who may be a regular doctor (code de la sécurité sociale, L162-5-3).
+ */
 export async function findByPattern({
   deps,
-  query: { page, size },
+  query: { page, size, regularDoctor },
   body,
   language,
 }: Call<unknown, z.infer<typeof searchByPattern.query>, z.infer<typeof searchByPattern.body>>): Promise<
@@ -31,7 +34,9 @@ export async function findByPattern({
 > {
   const matching = deps.db
     .selectFrom("practitioner")
+    .innerJoin("specialty", "specialty.id", "practitioner.specialty_id")
     .where("practitioner.active", "=", true)
+    .$if(regularDoctor === "true", (some) => some.where("specialty.regular_doctor", "=", true))
     .where(({ or }) =>
       or([
         sql<boolean>`practitioner.name_norm like ${containsPattern(body.search)}`,
@@ -40,7 +45,6 @@ export async function findByPattern({
     );
   const { total } = await matching.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   const results = await matching
-    .innerJoin("specialty", "specialty.id", "practitioner.specialty_id")
     .select([
       "practitioner.id",
       "practitioner.title",

@@ -45,11 +45,11 @@ export async function seedReference({ db }: Pick<HostDeps, "db">): Promise<void>
     on conflict do nothing`.execute(db);
 
   await sql`
-    insert into specialty (slug, name_fr, name_en, colour, direct_access, position)
-    select slug, fr, en, colour, "directAccess", position
+    insert into specialty (slug, name_fr, name_en, colour, direct_access, regular_doctor, position)
+    select slug, fr, en, colour, "directAccess", coalesce("regularDoctor", true), position
     from rows from (jsonb_to_recordset(${JSON.stringify(specialities)}::jsonb)
-      as (slug text, fr text, en text, colour text, "directAccess" boolean)) with ordinality
-      as item (slug, fr, en, colour, "directAccess", position)
+      as (slug text, fr text, en text, colour text, "directAccess" boolean, "regularDoctor" boolean))
+      with ordinality as item (slug, fr, en, colour, "directAccess", "regularDoctor", position)
     on conflict do nothing`.execute(db);
 
   const reasons = reasonGroups.flatMap((group) =>

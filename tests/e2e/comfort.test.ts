@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { aSlot, words } from "../booking.ts";
 import { aPage, chromiumPath, closeContexts, launch, said } from "../chromium.ts";
 import { clean } from "../page.ts";
-import { aPerson, readCode } from "../people.ts";
+import { aPerson, aSignedIn, readCode } from "../people.ts";
 
 const origin = inject("baseUrl");
 
@@ -106,6 +106,34 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
       ` ${digits.slice(0, 2)} ${digits.slice(2)} `,
     );
     await page.waitForURL((url) => url.pathname === "/");
+    await context.close();
+  });
+
+  test("MR-061 MR-062 a regular doctor chosen among the suggestions is not asked about again", async () => {
+    const { browser: patient } = await aSignedIn(origin);
+    const { page, context } = await aPage(browser, origin);
+    await context.addCookies([...patient.cookies].map(([name, { value }]) => ({ name, value, url: origin })));
+    await page.goto("/patient-dashboard/identify#part-doctor");
+    const name = page.getByRole("combobox", { name: /^Rechercher un médecin/ });
+    await name.click();
+    await name.pressSequentially("mart", { delay: 30 });
+    const option = page.getByRole("listbox").getByRole("option").first();
+    // Others may bear the name: the town is said.
+    expect(await option.textContent()).toMatch(/, \d{5} /);
+    const chosen = (await option.textContent())!.split(",")[0]!;
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    expect(await name.inputValue()).toBe(chosen);
+    // The rest of what is required; sent, the form is taken at once.
+    await page.locator("main form").evaluate((form: HTMLFormElement) => {
+      const values = { nationality: "FR", postalCode: "69003", city: "Lyon", weight: "70", height: "175" };
+      for (const [field, value] of Object.entries(values))
+        (form.elements.namedItem(field) as HTMLInputElement | HTMLSelectElement).value = value;
+      form.querySelector<HTMLInputElement>('[name="languages"]')!.checked = true;
+      form.requestSubmit();
+    });
+    await page.getByText("Le profil patient a été mis à jour avec succès.").waitFor();
+    expect(await page.getByRole("combobox", { name: /^Rechercher un médecin/ }).inputValue()).toBe(chosen);
     await context.close();
   });
 

@@ -347,7 +347,6 @@ test.each([
   expect(keptIn()).toBe(zone);
   await browser.follow(language === "fr" ? /^Reprendre ma réservation/ : /^Resume my booking/);
   expect(keptIn()).toBe(zone);
-  await browser.press(language === "fr" ? "Continuer ma réservation" : "Continue my booking");
   await answerUpTo(browser, "payment");
   expect(browser.page.h1).toMatch(words[language].booked);
   pages.push(browser.page.text);
@@ -846,12 +845,40 @@ test("BK-039 quitting in one tab keeps an appointment paid in another", async ()
   expect(quitting.page.h1).toMatch(w.booked);
 });
 
-test("BK-047 a red flag beside a missing answer tells at once whom to call", async () => {
+test("BK-047 a red flag beside a missing answer tells at once whom to call, and loses nothing", async () => {
   const { browser } = await atStep(origin, "motifs");
+  browser.choose(w.flags, "Oui, au moins un");
   browser.check("Douleur dans la poitrine");
+  browser.check(w.reason, { within: w.reasons });
   await browser.press(w.goOn);
-  expect(browser.page).toMatchObject({ status: 422, path: pathOf("motifs") });
-  expect(browser.page.errors[0]).toMatch(/^Vous avez coché un signe d'urgence\. .* appelez le 15 ou le 112/);
+  expect(browser.page).toMatchObject({ status: 200, path: "/consultationprocess/emergency" });
+  expect(browser.page.text).toMatch(/Vous avez coché :\s+Douleur dans la poitrine/);
+  // Nothing can be confirmed yet, and nothing passes by the page.
+  expect(browser.page.text).not.toContain("Ce n'est pas une urgence");
+  await browser.visit(pathOf("situation"));
+  expect(browser.page.path).toBe("/consultationprocess/emergency");
+  await browser.follow("Corriger ou compléter mes réponses");
+  expect(browser.page.path).toBe(pathOf("motifs"));
+  expect(browser.page.chosenIn(w.reasons)).toEqual([w.reason]);
+  expect(browser.page.chosenIn(/^Lesquels/)).toEqual(["Douleur dans la poitrine"]);
+  // The sign was told of: taking it back is enough.
+  fillStep(browser, "motifs");
+  await browser.press(w.goOn);
+  expect(browser.page.path).toBe(pathOf("situation"));
+});
+
+test("BK-047 a red flag is still to be confirmed once the missing answers are given", async () => {
+  const { browser } = await atStep(origin, "motifs");
+  browser.choose(w.flags, "Oui, au moins un");
+  await browser.press(w.goOn);
+  expect(browser.page.path).toBe("/consultationprocess/emergency");
+  await browser.follow("Corriger ou compléter mes réponses");
+  fillStep(browser, "motifs");
+  browser.choose(w.flags, "Oui, au moins un");
+  await browser.press(w.goOn);
+  expect(browser.page.path).toBe("/consultationprocess/emergency");
+  await browser.press("Ce n'est pas une urgence, continuer");
+  expect(browser.page.path).toBe(pathOf("situation"));
 });
 
 test("PF-129 what no page can send is refused in words of ours", async () => {
@@ -880,6 +907,34 @@ test("quality 23 a body of another type than a form's is refused", async () => {
     const answer = await fetch(origin + pathOf("motifs"), { method: "POST", headers, body: "{}" });
     expect(answer.status).toBe(400);
   }
+});
+
+test("BK-033 an address saved in the file since the last booking is offered instead of that of the booking", async () => {
+  const { browser, slot } = await atStep(origin, "beneficiary");
+  const quitAndTakeAgain = async () => {
+    await browser.follow("Quitter");
+    await browser.press("QUITTER");
+    await takeSlotWith(browser, slot);
+  };
+  browser.fill("Adresse", "Chez mon frère");
+  browser.fill("Code d'accès, étage", "B12");
+  await answerUpTo(browser, "beneficiary");
+  await quitAndTakeAgain();
+  expect(browser.page.valueOf("Adresse")).toBe("Chez mon frère");
+  await answerUpTo(browser, "beneficiary");
+  const file = browser.tab();
+  await file.visit("/patient-dashboard/identify");
+  file.fill("Adresse", "8 quai Vieux");
+  for (const [name, value] of Object.entries({ nationality: "FR", postalCode: "69003", city: "Lyon" }))
+    file.tamper(name, value);
+  file.check("Français", { within: "Langues parlées" });
+  file.fill(/^Poids \(kg\)/, "70");
+  file.fill(/^Taille \(cm\)/, "175");
+  await file.press("Modifier");
+  expect(file.page.flash, file.page.errors.join()).toBe("Le profil patient a été mis à jour avec succès.");
+  await quitAndTakeAgain();
+  expect(browser.page.valueOf("Adresse")).toBe("8 quai Vieux");
+  expect(browser.page.valueOf("Code d'accès, étage")).toBe("");
 });
 
 test("BK-038 BK-039 BK-044 quitting asks for confirmation, frees the slot and keeps the answers for the next time", async () => {
@@ -1005,7 +1060,10 @@ test("R10 a slot taken meanwhile answers 409 with the three nearest, and one of 
   const first = await aSignedIn(origin);
   const second = await aSignedIn(origin);
   await first.browser.visit("/search?specialty=medecine-generale&part=TOUTE");
-  const slot = first.browser.page.buttons.filter((name) => w.time.test(name)).at(-1)!;
+  // Of a practitioner who has others left.
+  const slots = first.browser.page.buttons.filter((name) => w.time.test(name));
+  const isOfSame = (slot: string, other: string) => slot.split(", ").at(-1) === other.split(", ").at(-1);
+  const slot = slots.findLast((one) => slots.filter((other) => isOfSame(one, other)).length > 4)!;
   await second.browser.visit("/search?specialty=medecine-generale&part=TOUTE");
   await first.browser.press(slot);
   expect(first.browser.page.path).toBe(pathOf("beneficiary"));
@@ -1035,7 +1093,7 @@ test("BK-026 a slot that the person holds already is theirs, and leads on", asyn
       /Le créneau de .+, .+, avec .+ est gardé pour vous\.\s*Reprendre ma réservation \(gardée jusqu.à \d+\sh/,
     );
     await browser.follow(/^Reprendre ma réservation/);
-    expect(browser.page.h1).toBe("Votre réservation est en cours");
+    expect(browser.page.path).toBe(pathOf("beneficiary"));
   }
   const { browser: other } = await aSignedIn(origin);
   await other.visit(`/consultationprocess/slot?slotId=${number}`);
@@ -1206,6 +1264,9 @@ test.each([
     await browser.press(button);
     expect(browser.page.path).toBe(pathOf("payment"));
     expect(browser.page.text).toContain(said);
+    const isRefused = button.startsWith("Refuser");
+    expect(browser.page.errors).toEqual(isRefused ? [expect.stringContaining(said)] : []);
+    expect(browser.page.title.startsWith("Erreur")).toBe(isRefused);
     await answerUpTo(browser, "payment");
     expect(browser.page.path).toMatch(/confirmation/);
   },

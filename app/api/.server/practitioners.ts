@@ -167,13 +167,17 @@ export type PractitionerName = {
 export const isNameTooShort = (search: string): boolean => !contract.searchByPattern.body.safeParse({ search }).success;
 
 /**
- * Up to 25 practitioners whose name contains the text (3 to 64 characters, BK-007); null when the services refuse or
- * fail (BK-008).
+ * Up to 25 practitioners whose name contains the text (3 to 64 characters, BK-007), with `regularDoctors` those alone
+ * who may be a regular doctor; null when the services refuse or fail (BK-008).
  */
-export async function findNames(context: Context, search: string): Promise<PractitionerName[] | null> {
+export async function findNames(
+  context: Context,
+  search: string,
+  { regularDoctors = false } = {},
+): Promise<PractitionerName[] | null> {
   const answer = await callOrNull(context, contract.searchByPattern, {
     body: { search },
-    query: { page: 0, size: 25 },
+    query: { page: 0, size: 25, ...(regularDoctors && { regularDoctor: "true" as const }) },
   });
   const language = getLanguage(context);
   return (

@@ -12,8 +12,15 @@ export function useToPayText() {
   };
 }
 
+type CostsProps = {
+  costs: Booking["costs"];
+  feeMinCents: number;
+  /** Whether the person says to have no regular doctor: the refund may be smaller. */
+  withoutDoctor: boolean;
+};
+
 /** The expected cost and its refund, with an explanation. */
-export function Costs({ costs, feeMinCents }: { costs: Booking["costs"]; feeMinCents: number }) {
+export function Costs({ costs, feeMinCents, withoutDoctor }: CostsProps) {
   const { t, i18n } = useTranslation("payment");
   const money = (cents: number) => moneyText(cents, i18n.language === "en" ? "en" : "fr");
   const toPay = useToPayText()(costs, feeMinCents);
@@ -41,6 +48,7 @@ export function Costs({ costs, feeMinCents }: { costs: Booking["costs"]; feeMinC
           flat: money(flatShareCents),
         })}
       </p>
+      {withoutDoctor && insuranceCents > 0 && !fullCover && <p>{t("costs.withoutDoctor")}</p>}
       <p className="hint mb-6">{t("costs.estimate")}</p>
     </>
   );

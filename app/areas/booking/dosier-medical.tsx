@@ -47,7 +47,11 @@ export default function MedicalFile({ loaderData, actionData }: Route.ComponentP
         optional={{ weight: !isUnder16, height: true }}
       />
       <MedicalFields field={field} questions={medicalQuestions} />
-      <Checkbox field={field("keep")} label={t(child ? "dossier.keepFor" : "dossier.keep", words)} />
+      <Checkbox
+        field={field("keep")}
+        label={t(child ? "dossier.keepFor" : "dossier.keep", words)}
+        hint={t("dossier.keepHelp")}
+      />
       <Radios
         field={field("share")}
         legend={t(child ? "dossier.shareFor" : "dossier.share", words)}

@@ -38,6 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     draftId: booking.view(here).draftId,
     keptUntil: timeText(draft.heldUntil, draft.zone, getLanguage(context)),
     zone: draft.zone,
+    isWhole: draft.emergency.reasons !== undefined,
     correctPage: draft.answers.motifs ? booking.changePages.motifs : bookingPage,
   };
   return { waiting, bookingPage };
@@ -47,7 +48,7 @@ export async function action({ context }: Route.ActionArgs) {
   const form = await getForm(context);
   const here = await booking.open(context, "motifs", form);
   const { emergency, appointmentId, answers } = here.draft;
-  if (!emergency) throw redirect(booking.page("motifs"), 303);
+  if (!emergency?.reasons) throw redirect(booking.page("motifs"), 303);
   // Another tab may have told of other signs since: these were not read.
   if (form.get("codes") !== flagsOf(here.draft)) throw redirect(href("/consultationprocess/emergency"), 303);
   const save = () => saveReasons(context, appointmentId, emergency);
@@ -68,7 +69,7 @@ export default function Emergency({ loaderData, actionData }: Route.ComponentPro
       <Title of={t("emergency.title")} failed={actionData !== undefined} />
       <div className="duo">
         <div>
-          {waiting && (
+          {waiting && waiting.flags.length > 0 && (
             <p>
               {t("emergency.ticked")} <b>{listText(waiting.flags, i18n.language === "en" ? "en" : "fr")}</b>
             </p>
@@ -119,32 +120,34 @@ type Waiting = NonNullable<Route.ComponentProps["loaderData"]["waiting"]>;
 function Kept({ waiting, refused }: { waiting: Waiting; refused: boolean }) {
   const { t } = useTranslation("booking");
   const { t: common } = useTranslation("common");
-  const { codes, draftId, keptUntil, zone, correctPage } = waiting;
+  const { codes, draftId, keptUntil, zone, isWhole, correctPage } = waiting;
   return (
     <aside className="card" aria-labelledby="kept">
       <h2 id="kept">{t("emergency.kept")}</h2>
       <p>{t("emergency.released", { time: withZoneText(keptUntil, zone, common) })}</p>
       <p>
         <a href={correctPage} className="target">
-          {t("emergency.correct")}
+          {t(isWhole ? "emergency.correct" : "emergency.complete")}
         </a>
         <br />
         <a href={href("/consultationprocess/quit")} className="target">
           {t("emergency.release")}
         </a>
       </p>
-      <details className="fold" open={refused}>
-        <summary>{t("emergency.none")}</summary>
-        <Form method="post" reloadDocument>
-          <CsrfField />
-          <input type="hidden" name="draft" value={draftId} />
-          <input type="hidden" name="codes" value={codes} />
-          <p>{t("emergency.continueHelp")}</p>
-          <p>
-            <Button look="plain">{t("emergency.continue")}</Button>
-          </p>
-        </Form>
-      </details>
+      {isWhole && (
+        <details className="fold" open={refused}>
+          <summary>{t("emergency.none")}</summary>
+          <Form method="post" reloadDocument>
+            <CsrfField />
+            <input type="hidden" name="draft" value={draftId} />
+            <input type="hidden" name="codes" value={codes} />
+            <p>{t("emergency.continueHelp")}</p>
+            <p>
+              <Button look="plain">{t("emergency.continue")}</Button>
+            </p>
+          </Form>
+        </details>
+      )}
     </aside>
   );
 }

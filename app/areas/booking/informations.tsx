@@ -10,7 +10,7 @@ import { OptionalMark } from "~/ui/forms/field";
 import { formFields } from "~/ui/forms/form-fields";
 import { useTranslation } from "~/ui/text/translation";
 import { declaredIn } from "./.server/declared-in-draft";
-import { booking, hasRegularDoctor, patientOf } from "./.server/flow";
+import { booking, hasRegularDoctor, isWithoutDoctor, patientOf } from "./.server/flow";
 import type { BookingFields } from "./.server/steps";
 import type { Route } from "./+types/informations";
 import { BookingPage, childWords } from "./booking-page";
@@ -36,6 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     details,
     start,
     withDoctor,
+    withoutDoctor: isWithoutDoctor(draft.answers),
     child,
     isUnder16,
     title: titles.find(({ code }) => code === details?.practitioner.titleCode)?.name ?? "",
@@ -46,7 +47,8 @@ export const action = ({ request, context }: Route.ActionArgs) => booking.answer
 
 export default function Informations({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("payment");
-  const { step, changePages, declared, patientName, details, start, withDoctor, title, child, isUnder16 } = loaderData;
+  const { step, changePages, declared, patientName, details, start, withDoctor, withoutDoctor, title } = loaderData;
+  const { child, isUnder16 } = loaderData;
   const words = childWords(child);
   const { t: steps } = useTranslation("booking");
   const toPayText = useToPayText();
@@ -74,7 +76,11 @@ export default function Informations({ loaderData, actionData }: Route.Component
                 <summary>
                   {t("check.cost", { amount: toPayText(details.costs, details.practitioner.feeMinCents) })}
                 </summary>
-                <Costs costs={details.costs} feeMinCents={details.practitioner.feeMinCents} />
+                <Costs
+                  costs={details.costs}
+                  feeMinCents={details.practitioner.feeMinCents}
+                  withoutDoctor={withoutDoctor}
+                />
                 <p>{t("check.rulesText")}</p>
                 {!isUnder16 && <p>{t("check.workStop")}</p>}
               </details>

@@ -10,7 +10,7 @@ import { useTranslation } from "~/ui/text/translation";
 import { getForm } from "~/web/.server/forms/body";
 import { getSession } from "~/web/.server/session";
 import type { BookingDraft } from "./.server/draft";
-import { booking, flagsOf, givenIn, isOffered, patientOf } from "./.server/flow";
+import { booking, flagsOf, givenIn, isOffered, patientOf, reportFlags } from "./.server/flow";
 import { type BookingFields, flagsOfAnswer } from "./.server/steps";
 import type { Route } from "./+types/motifs";
 import { BookingPage, childWords } from "./booking-page";
@@ -46,13 +46,20 @@ function startOf(draft: BookingDraft) {
   return isNone ? { ...motifs, hasFlags: "no" } : motifs;
 }
 
-/** Whoever has an emergency sign is told whom to call, also when the booking is over or belongs to another tab. */
+/**
+ * Whoever has an emergency sign is told whom to call, also when other answers are missing, when the booking is over or
+ * when it belongs to another tab.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await getForm(context);
-  const hasFlags = form.get("hasFlags");
-  const flags = flagsOfAnswer({ hasFlags, redFlags: form.getAll("redFlags"), seenFlags: form.get("seenFlags") });
+  const seenFlags = String(form.get("seenFlags") ?? "");
+  const flags = flagsOfAnswer({ hasFlags: form.get("hasFlags"), redFlags: form.getAll("redFlags"), seenFlags });
   try {
-    return await booking.answer(context, request, "motifs");
+    const refused = await booking.answer(context, request, "motifs");
+    const { status, error } = refused.data.result;
+    const isKnown = !Object.keys(error ?? {}).some((field) => field.startsWith("redFlags"));
+    if (flags.length === 0 || status !== "error" || !isKnown) return refused;
+    throw await reportFlags(context, flags, seenFlags);
   } catch (led) {
     const emergencyPage = href("/consultationprocess/emergency");
     const isSaved = led instanceof Response && led.headers.get("location") === emergencyPage;

@@ -2,12 +2,12 @@ import { redirect } from "react-router";
 import { type Booking, findBooking } from "~/api/.server/bookings";
 import { Note } from "~/ui/blocks/note";
 import { Radios } from "~/ui/forms/choices";
-import { formFields } from "~/ui/forms/form-fields";
+import { type FormResult, formFields } from "~/ui/forms/form-fields";
 import { useTranslation } from "~/ui/text/translation";
 import { daysBefore } from "~/web/.server/calendar";
 import { confirmDraft } from "./.server/draft";
 import { redirectExpiredHold } from "./.server/draft-end";
-import { booking, confirmationPage } from "./.server/flow";
+import { booking, confirmationPage, isWithoutDoctor } from "./.server/flow";
 import type { BookingFields } from "./.server/steps";
 import type { Route } from "./+types/payment";
 import { BookingPage } from "./booking-page";
@@ -29,23 +29,29 @@ async function redirectIfBooked(context: Route.LoaderArgs["context"]) {
 export async function loader({ context }: Route.LoaderArgs) {
   const details = await redirectIfBooked(context);
   const here = await booking.open(context, "payment");
-  const { startsAt, zone, practitioner } = here.draft;
+  const { startsAt, zone, practitioner, answers } = here.draft;
   // The card is authorised five days before the appointment.
   const reservedNow = daysBefore(startsAt, 5, zone) <= new Date();
-  return { step: booking.view(here), details, reservedNow, onRequest: practitioner.onRequest };
+  return {
+    step: booking.view(here),
+    details,
+    reservedNow,
+    onRequest: practitioner.onRequest,
+    withoutDoctor: isWithoutDoctor(answers),
+  };
 }
 
 export const action = ({ request, context }: Route.ActionArgs) => booking.answer(context, request, "payment");
 
 export default function Payment({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("payment");
-  const { step, details, reservedNow, onRequest } = loaderData;
+  const { step, details, reservedNow, onRequest, withoutDoctor } = loaderData;
+  const result = actionData?.result ?? refusalOf(details);
   const sent = actionData?.result.initialValue?.method;
   // During an outage only the method just chosen is known: it stays selected.
   const methods = details?.costs.methods ?? ways.filter((way) => way === sent);
-  const field = formFields<BookingFields["payment"]>("payment", actionData?.result, {
-    method: methods.length === 1 ? methods[0] : (details?.payment.method ?? ""),
-  });
+  const chosen = methods.length === 1 ? methods[0] : (details?.payment.method ?? "");
+  const field = formFields<BookingFields["payment"]>("payment", result, { method: chosen });
   const help = (method: (typeof methods)[number]) => {
     if (method === "card") return t(reservedNow ? "pay.cardHelp" : "pay.cardLater");
     if (method === "free") return details?.costs.fullCover ? t("pay.freeHelp") : undefined;
@@ -55,12 +61,12 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
     <BookingPage
       step={step}
       title={t("pay.title")}
-      result={actionData?.result}
+      result={result}
       before={details && <PaymentOutcome payment={details.payment} />}
       submit={t(onRequest ? "pay.submitRequest" : "pay.submit")}
     >
       {details ? (
-        <Costs costs={details.costs} feeMinCents={details.practitioner.feeMinCents} />
+        <Costs costs={details.costs} feeMinCents={details.practitioner.feeMinCents} withoutDoctor={withoutDoctor} />
       ) : (
         <Note tone="warn">
           <p>{t("pay.unknown")}</p>
@@ -77,16 +83,17 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-/** The result of the payment page. */
+/** A card that the payment page refused, told like a refused form. */
+function refusalOf(details: Booking | null): FormResult {
+  const { method, state } = details?.payment ?? {};
+  if (method !== "card" || state !== "failed") return null;
+  return { status: "error", initialValue: { method }, error: { method: ["payment:pay.failed"] } };
+}
+
+/** What became of a payment that was not refused. */
 function PaymentOutcome({ payment: { state, method } }: { payment: Booking["payment"] }) {
   const { t } = useTranslation("payment");
-  if (method !== "card") return null;
-  if (state === "failed")
-    return (
-      <Note tone="bad">
-        <p>{t("pay.failed")}</p>
-      </Note>
-    );
+  if (method !== "card" || state === "failed") return null;
   return (
     <Note tone="warn">
       <p>{t(state === "voided" ? "pay.voided" : "pay.notDone")}</p>

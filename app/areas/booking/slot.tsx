@@ -13,6 +13,7 @@ import { pressed } from "~/web/.server/forms/form";
 import { getLanguage } from "~/web/.server/i18n";
 import { getSession } from "~/web/.server/session";
 import { slotPage } from "./.server/draft";
+import { booking } from "./.server/flow";
 import { holdChosenSlot } from "./.server/hold";
 import { findOverlap } from "./.server/overlap";
 import type { Route } from "./+types/slot";
@@ -38,6 +39,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   // The answer to a hold may have been lost on its way.
   const held = free ? null : (await findHeader(context))?.held;
   const isMine = held?.slotId === slot.id;
+  // A link that resumes a booking opens its step; where its answers are not here any more, choosing the time begins it.
+  const draft = isMine && asked.has("resume") ? await booking.find(context) : null;
+  if (draft?.slotId === slot.id && !draft.confirmed) throw redirect(booking.currentPage(draft));
   const isPast = Date.parse(slot.startsAt) < Date.now();
   const overlap = free ? await findOverlap(context, asked.get("overlap")) : null;
   const inTheWay = overlap?.appointment;

@@ -54,6 +54,7 @@ export default {
     release: "Release this time",
     back: "Go back to my booking",
     correct: "Correct my answers",
+    complete: "Correct or complete my answers",
     ticked: "You ticked:",
     continue: "It is not an emergency, continue",
     continueHelp:
@@ -143,8 +144,6 @@ export default {
     done: "You have left the booking. The time is not booked.",
   },
   error: {
-    redFlags:
-      "You ticked an emergency symptom. If it is present now, call 15 or 112 without waiting, or 3114 for suicidal thoughts.",
     long: {
       address: "The address is too long: 200 characters at most.",
       city: "The name of the town or city is too long: 100 characters at most.",

@@ -52,6 +52,7 @@ export default {
     release: "Rendre le créneau",
     back: "Revenir à ma réservation",
     correct: "Corriger mes réponses",
+    complete: "Corriger ou compléter mes réponses",
     ticked: "Vous avez coché :",
     continue: "Ce n'est pas une urgence, continuer",
     continueHelp:
@@ -141,8 +142,6 @@ export default {
     done: "La réservation est abandonnée. Le créneau n'est pas réservé.",
   },
   error: {
-    redFlags:
-      "Vous avez coché un signe d'urgence. S'il est là maintenant, appelez le 15 ou le 112 sans attendre, ou le 3114 en cas d'idées suicidaires.",
     long: {
       address: "L'adresse est trop longue : 200 caractères au plus.",
       city: "Le nom de la ville est trop long : 100 caractères au plus.",

@@ -56,13 +56,19 @@ export type BookingDraft = {
    * Consents and a payment are given anew.
    */
   typed?: { [Path in Exclude<BookingPath, "informations" | "payment">]?: Record<string, unknown> };
-  /** Reasons given with red flags, until the person confirms that it is no emergency. */
-  emergency?: BookingAnswers["motifs"] | null;
+  /**
+   * Reasons given with red flags, until the person confirms that it is no emergency; the flags alone where other
+   * answers of their form were missing or wrong.
+   */
+  emergency?: BookingAnswers["motifs"] | FlagsAlone | null;
   /** Set after quitting: the slot is free again; what was answered and typed is kept, to be offered by the next hold. */
   left?: true;
   /** Set after the confirmation: kept so that back and reload are harmless. */
   confirmed?: true;
 };
+
+/** Red flags whose form has other answers to mend: these are kept as typed. */
+type FlagsAlone = { redFlags: string[]; reasons?: undefined };
 
 /** The search of the speciality that was being booked, from the day chosen. */
 export const searchOf = ({ practitioner, localDate }: BookingDraft): string =>

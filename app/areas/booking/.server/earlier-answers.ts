@@ -27,16 +27,28 @@ function keepGiven<Answers extends { [Path in BookingPath]?: object }>(answers: 
 const withoutNoFlag = (typed: NonNullable<BookingDraft["typed"]> = {}) =>
   typed.motifs?.hasFlags === "no" ? { ...typed, motifs: { ...typed.motifs, hasFlags: undefined } } : typed;
 
+/** What step 1 takes from the account instead, since it was changed there after the earlier hold. */
+const changedSince = (before: BookingDraft["contact"], now: BookingDraft["contact"]): LeftOut => ({
+  beneficiary: [
+    ...(now.address !== before.address || now.city !== before.city ? (["address", "city", "accessCode"] as const) : []),
+    ...(now.phone !== before.phone ? (["phone"] as const) : []),
+  ],
+});
+
 /**
  * What the next hold offers of an earlier one: its answers, the red flags not confirmed yet, and what was typed; with
- * another practitioner only what is about the patient (decisions 2.5).
+ * another practitioner only what is about the patient (decisions 2.5). `contact` is what the account says now.
  */
 export function offeredAgain(
   before: BookingDraft | null,
   practitionerId: string,
+  contact: BookingDraft["contact"],
 ): Pick<BookingDraft, "earlier" | "typed" | "offered"> {
   if (!before || before.confirmed) return { earlier: {} };
-  const leftOut = before.practitioner.id === practitionerId ? {} : aboutPractitioner;
+  const leftOut = {
+    ...(before.practitioner.id !== practitionerId && aboutPractitioner),
+    ...changedSince(before.contact, contact),
+  };
   const earlier = keepGiven(givenIn(before), leftOut);
   const typed = keepGiven(withoutNoFlag(before.typed), leftOut);
   return { earlier, typed, offered: Object.keys({ ...earlier, ...typed }) as BookingPath[] };

@@ -7,7 +7,7 @@ import {
   saveReasons,
   saveSituation,
 } from "~/api/.server/bookings";
-import { under16Code } from "~/api/.server/codes";
+import { under16Code, withoutDoctorCode } from "~/api/.server/codes";
 import { asProblem } from "~/api/.server/problem";
 import { checkMeasures } from "~/areas/record/.server/medical";
 import { requirePatient, termsPath } from "~/web/.server/account";
@@ -18,7 +18,7 @@ import { leaveInterruptedForm } from "~/web/.server/interrupted-form";
 import { getSession } from "~/web/.server/session";
 import { type BookingDraft, changeDraft, confirmDraft, type EarlierAnswers, findDraft, searchOf } from "./draft";
 import { findStage, redirectExpiredHold, redirectWithoutPerson } from "./draft-end";
-import { type BookingAnswers, type BookingPath, bookingSchemas, flagsOfAnswer } from "./steps";
+import { type BookingAnswers, type BookingPath, bookingSchemas } from "./steps";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -39,6 +39,10 @@ function without<Answers extends { [Path in BookingPath]?: unknown }>(
 
 /** Whether step 3 was answered with a declared regular doctor. */
 export const hasRegularDoctor = ({ situation }: Partial<BookingAnswers>): boolean => situation?.regularDoctor === "yes";
+
+/** Whether the reason to see this practitioner is that there is no regular doctor. */
+export const isWithoutDoctor = ({ situation }: Partial<BookingAnswers>): boolean =>
+  situation?.why === withoutDoctorCode;
 
 /** What an answer changes in the draft: the answers of this hold and of earlier ones, and the reported emergency. */
 export const storeAnswer =
@@ -118,8 +122,6 @@ export const booking = defineFlow({
       // Red flags block the booking until the person has confirmed.
       isAnswered: ({ answers, emergency }) => answers.motifs !== undefined && !emergency,
       blockedBy: ({ emergency }) => (emergency ? href("/consultationprocess/emergency") : null),
-      check: (sent, _draft, isValid) =>
-        flagsOfAnswer(sent).length > 0 && !isValid ? { redFlags: ["booking:error.redFlags"] } : {},
       async save(context, { seenFlags, ...answer }, draft) {
         // A page from before the signs were told of, in another tab, does not take them back.
         if ((seenFlags ?? "") !== flagsOf(draft)) {
@@ -217,6 +219,18 @@ export function staleBooking() {
   return data({ reason: "stale-booking" }, { status: 409 });
 }
 
+/**
+ * Keeps the red flags of a form of reasons that is refused for its other answers: they block the booking, and what was
+ * typed is offered again. Redirects to whom to call. `seenFlags` is what the form says was told of before: a page of
+ * another tab that does not know the flags of today changes nothing.
+ */
+export async function reportFlags(context: Context, redFlags: string[], seenFlags: string): Promise<Response> {
+  const here = await booking.open(context, "motifs");
+  await booking.keep(context, here);
+  const report: Change<BookingDraft> = (now) => (flagsOf(now) === seenFlags ? { emergency: { redFlags } } : {});
+  return redirect(await booking.advance(context, here, report, false), 303);
+}
+
 const holdOf = ({ appointmentId, practitioner, startsAt }: BookingDraft) => ({
   appointmentId,
   practitionerId: practitioner.id,
@@ -272,7 +286,7 @@ export function patientOf(context: Context, draft: BookingDraft) {
 export const givenIn = ({ answers, earlier, emergency }: BookingDraft): EarlierAnswers => ({
   ...earlier,
   ...answers,
-  ...(emergency && { motifs: emergency }),
+  ...(emergency?.reasons && { motifs: emergency }),
 });
 
 /** Whether a step's form is filled in with what was given before this booking, or for another person. */

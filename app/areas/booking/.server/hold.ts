@@ -39,6 +39,7 @@ export async function holdChosenSlot(context: Context, slotId: number, patientId
       return slotPage(slotId);
     }
     const [profile, children] = await Promise.all([getProfile(context), listChildren(context)]);
+    const contact = { address: profile.address, city: profile.city, phone: profile.phone };
     const { appointmentId, heldUntil } = await holdSlot(context, patient, {
       practitionerId: practitioner.id,
       startsAt: slot.startsAt,
@@ -69,10 +70,10 @@ export async function holdChosenSlot(context: Context, slotId: number, patientId
         self: { name: `${profile.firstName} ${profile.lastName}`, bornOn: profile.bornOn, sex: profile.sex },
         children: toDraftChildren(children),
       },
-      contact: { address: profile.address, city: profile.city, phone: profile.phone },
+      contact,
       answers: {},
       wanted: patientId === patient.patientId ? "self" : children.find(({ id }) => id === patientId)?.id,
-      ...(stage === "booked" ? { earlier: {} } : offeredAgain(before, practitioner.id)),
+      ...(stage === "booked" ? { earlier: {} } : offeredAgain(before, practitioner.id, contact)),
     });
     session.set("chosenSlot", undefined);
     if (before && before.slotId !== slotId && stage === "dropped" && isHeld(before))

@@ -47,7 +47,7 @@ async function readDoctor(context: Context, { doctor, offered, shownId, shownDoc
     return offered === ownName
       ? { doctor: { name } }
       : { doctor: null, doctors: [], errors: { doctor: ["identity:error.doctorShort"] } };
-  const found = await findNames(context, search);
+  const found = await findNames(context, search, { regularDoctors: true });
   if (found === null) return offered === ownName ? { doctor: { name } } : { doctor: null, isAway: true };
   const chosen = found.find(({ id }) => id === offered);
   if (chosen) return { doctor: { id: chosen.id } };

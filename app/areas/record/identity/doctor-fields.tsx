@@ -29,7 +29,7 @@ export function DoctorFields({ field, isChild, kept, offered }: DoctorFieldsProp
           label={t("doctor.search")}
           hint={t("doctor.searchHelp")}
           optional
-          src={href("/search/names")}
+          src={`${href("/search/names")}?regular`}
           maxLength={100}
         />
         {isKept && (

@@ -92,12 +92,9 @@ export default function Identify({ loaderData, actionData }: Route.ComponentProp
           <input type="hidden" name="whose" value={String(whose)} />
           <input type="hidden" name="formKey" value={formKey} />
           {version !== undefined && <input type="hidden" name="version" value={String(version)} />}
-          {shown?.id && (
-            <>
-              <input type="hidden" name="shownId" value={String(shown.id)} />
-              <input type="hidden" name="shownDoctor" value={String(shown.name)} />
-            </>
-          )}
+          {/* A doctor chosen among the suggestions is written here too. */}
+          <input type="hidden" name="shownId" defaultValue={String(shown?.id ?? "")} />
+          <input type="hidden" name="shownDoctor" defaultValue={String(shown?.name ?? "")} />
           <AllRequired />
           <div className="columns">
             <section id="part-person" aria-labelledby="title-person">
