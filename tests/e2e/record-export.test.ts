@@ -43,7 +43,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const said = ["Dossier de", "Plaques rouges", "Tisane du soir", "70,5", "Ordonnance de mars", "Qui a lu ce dossier"];
+const said = [
+  "Dossier médical",
+  "Plaques rouges",
+  "Tisane du soir",
+  "70,5",
+  "Ordonnance de mars",
+  "Qui a lu ce dossier",
+];
 
 test.runIf(chromiumPath)("decisions 2.15 a copy opens offline in Chromium, is axe-clean and fits a phone", async () => {
   for (const colorScheme of ["light", "dark"] as const) {

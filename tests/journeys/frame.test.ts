@@ -408,7 +408,7 @@ describe("an appointment within half an hour", () => {
 
   test("PF-025 names the child when it is a child's", async () => {
     const browser = await signedIn(2);
-    expect(banner(browser)).toMatch(/^Téléconsultation de Léa avec (Dr|Pr) /);
+    expect(banner(browser)).toMatch(/^Téléconsultation pour Léa avec (Dr|Pr) /);
   });
 
   test("PF-027 BK-081 within the half hour «Rejoindre» explains what is possible", async () => {

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { FlowPage, type StepPageProps } from "~/frame/flow-page";
 import { StayLine } from "~/frame/stay-line";
+import { withOf } from "~/ui/text/names";
 import { useTranslation } from "~/ui/text/translation";
 import type { BookingPath } from "./.server/steps";
 import { QuitLink } from "./quit-link";
@@ -35,9 +36,6 @@ export function BookingPage({ submit, before, offered, ...page }: BookingPagePro
   );
 }
 
-/** Interpolation values for sentences about a child: «Léa», and «de Léa» or «d'Emma»; empty for oneself. */
-export const childWords = (child: { firstName: string } | null): { name: string; of: string } => {
-  const name = child?.firstName ?? "";
-  const of = /^[aeiouyœ]/i.test(name.normalize("NFD")) ? `d'${name}` : `de ${name}`;
-  return { name, of };
-};
+/** Interpolation values for sentences about a child; empty for oneself. */
+export const childWords = (child: { firstName: string } | null): { name: string; of: string } =>
+  withOf(child?.firstName ?? "");

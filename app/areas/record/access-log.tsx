@@ -6,6 +6,7 @@ import { Page, Title } from "~/ui/blocks/page";
 import { Pagination } from "~/ui/blocks/pagination";
 import { Table } from "~/ui/blocks/table";
 import { dateText, timeText } from "~/ui/text/dates";
+import { withOf } from "~/ui/text/names";
 import { useTranslation } from "~/ui/text/translation";
 import { getActivePatient } from "./.server/active-patient";
 import { pageOf } from "./.server/list";
@@ -36,7 +37,7 @@ export default function AccessLog({ loaderData: { log, person, parts, part, page
   const { t, i18n } = useTranslation("log");
   const language = i18n.language === "en" ? "en" : "fr";
   const zone = "Europe/Paris";
-  const title = person.isChild ? t("titleOf", { name: person.name }) : t("title");
+  const title = person.isChild ? t("titleOf", withOf(person.name)) : t("title");
   const when = (at: string) => t("when", { day: dateText(at, language, zone), time: timeText(at, zone, language) });
   return (
     <Page title={title} width="wide">

@@ -5,6 +5,7 @@ import { ChoiceButton } from "~/ui/blocks/button";
 import { Skippable } from "~/ui/blocks/skippable";
 import { TabLink } from "~/ui/blocks/tab-link";
 import { CsrfField } from "~/ui/forms/csrf";
+import { withOf } from "~/ui/text/names";
 import { useTranslation } from "~/ui/text/translation";
 import { findFacts } from "~/web/.server/facts";
 import { findActivePatient, findFamily, type RecordOwner } from "./.server/active-patient";
@@ -96,7 +97,7 @@ function ChildBand({ person, own, hasFields }: BandProps) {
   return (
     <div className="note text-and-acts" role="status">
       <p className="mb-0">
-        <strong>{t("band", { name: person.name })}</strong>
+        <strong>{t("band", withOf(person.name))}</strong>
       </p>
       {hasFields || !own ? (
         <TabLink to={switchPage} label={t("switchTitle")} className="link" />
@@ -115,7 +116,7 @@ function PatientSwitch({ person, family, hasFields }: SwitchProps) {
   const others = family.filter(({ id }) => id !== person.id);
   return (
     <details className="fold">
-      <summary>{t("recordOf", { name: person.name })}</summary>
+      <summary>{t("recordOf", withOf(person.name))}</summary>
       {hasFields ? (
         <p>
           <TabLink to={switchPage} label={t("switchTitle")} />

@@ -8,6 +8,7 @@ import { CsrfField } from "~/ui/forms/csrf";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { dateText, timeText } from "~/ui/text/dates";
 import { fileSizeText } from "~/ui/text/file-size";
+import { withOf } from "~/ui/text/names";
 import { useTranslation } from "~/ui/text/translation";
 import { newFormKey } from "~/web/.server/forms/once";
 import { getActivePatient, listFamily } from "./.server/active-patient";
@@ -45,7 +46,7 @@ export const action = ({ context }: Route.ActionArgs) =>
 export default function Export({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("export");
   const { person, copy, others, parts, formKey } = loaderData;
-  const title = person.isChild ? t("titleOf", { name: person.name }) : t("title");
+  const title = person.isChild ? t("titleOf", withOf(person.name)) : t("title");
   const isWaiting = copy?.state === "asked" || copy?.state === "making";
   return (
     <Page title={title} width="wide" alert={<ErrorSummary formId="export" result={actionData?.result} />}>
@@ -121,7 +122,7 @@ function Copy({ of: { id, state, askedAt, ready, name }, parts }: CopyProps) {
                   <a
                     href={href("/patient-exports/:exportId/:part", { exportId: id, part })}
                     className="target"
-                    aria-label={t("downloadOf", { label, name })}
+                    aria-label={t("downloadOf", { label, ...withOf(name) })}
                   >
                     {label}
                   </a>

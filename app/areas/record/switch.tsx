@@ -1,5 +1,6 @@
 import { href, redirect } from "react-router";
 import { Page, Title } from "~/ui/blocks/page";
+import { withOf } from "~/ui/text/names";
 import { useTranslation } from "~/ui/text/translation";
 import { getForm } from "~/web/.server/forms/body";
 import { pressed } from "~/web/.server/forms/form";
@@ -23,7 +24,7 @@ export default function Switch({ loaderData: { person, family } }: Route.Compone
   return (
     <Page title={t("switchTitle")} width="form">
       <Title of={t("switchTitle")} />
-      <p>{t("recordOf", { name: person.name })}</p>
+      <p>{t("recordOf", withOf(person.name))}</p>
       <SwitchForm
         people={family
           .filter(({ id }) => id !== person.id)

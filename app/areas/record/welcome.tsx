@@ -4,6 +4,7 @@ import { getOverview } from "~/api/.server/record";
 import { useAppointmentTime } from "~/areas/appointments/appointment-words";
 import { ButtonLink } from "~/ui/blocks/button";
 import { Page, Title } from "~/ui/blocks/page";
+import { withOf } from "~/ui/text/names";
 import { useTranslation } from "~/ui/text/translation";
 import { requirePatient } from "~/web/.server/account";
 import { getActivePatient } from "./.server/active-patient";
@@ -24,9 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Welcome({ loaderData: { person, ownId, next, lists } }: Route.ComponentProps) {
   const { t } = useTranslation(["record", "dashboard"]);
   const when = useAppointmentTime();
-  const title = t(person.isChild ? "recordOf" : "welcome.title", {
-    name: person.isChild ? person.name : person.firstName,
-  });
+  const title = person.isChild ? t("recordOf", withOf(person.name)) : t("welcome.title", { name: person.firstName });
   return (
     <Page title={title} width="wide">
       <Title of={title} />

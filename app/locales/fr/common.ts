@@ -72,7 +72,7 @@ export default {
   banner: {
     title: "Prochain rendez-vous",
     own: "Votre téléconsultation avec {{practitioner}} à {{time}}",
-    child: "Téléconsultation de {{name}} avec {{practitioner}} à {{time}}",
+    child: "Téléconsultation pour {{name}} avec {{practitioner}} à {{time}}",
     soon: "(dans {{count}} min).",
     begun: "(commencée).",
     join: "Rejoindre",

@@ -1,6 +1,6 @@
 export default {
   title: "Tout mon dossier",
-  titleOf: "Tout le dossier de {{name}}",
+  titleOf: "Tout le dossier {{of}}",
   intro:
     "Emportez une copie : identité, allergies, antécédents, traitements, mesures, rendez-vous, documents, et qui a lu le dossier.",
   parts: "Elle se télécharge sous trois formes :",
@@ -28,7 +28,7 @@ export default {
     page: "Télécharger la page (HTML, {{size}})",
     summary: "Télécharger le résumé (FHIR, {{size}})",
   },
-  downloadOf: "{{label}}, dossier de {{name}}",
+  downloadOf: "{{label}}, dossier {{of}}",
   safe: "Ces fichiers parlent de santé. Sur un ordinateur partagé, effacez-les après usage.",
   others: "Copies d'autres dossiers",
   when: "{{day}} à {{time}}",

@@ -1,6 +1,6 @@
 export default {
   title: "Identité",
-  of: "Dossier de {{name}}",
+  of: "Dossier {{of}}",
   parts: {
     person: "Identité",
     doctor: "Médecin traitant",

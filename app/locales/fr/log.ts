@@ -1,6 +1,6 @@
 export default {
   title: "Qui a lu mon dossier",
-  titleOf: "Qui a lu le dossier de {{name}}",
+  titleOf: "Qui a lu le dossier {{of}}",
   intro:
     "Chaque lecture par un praticien et chaque changement, le plus récent d'abord. Ce que vous lisez vous-même n'y est pas.",
   which: "Lignes affichées",

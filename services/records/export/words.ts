@@ -96,7 +96,7 @@ export type ExportWords = {
 // The words for acts and states are those of the pages (app/locales): tests/export-words.test.ts compares them.
 export const exportWords: Record<Language, ExportWords> = {
   fr: {
-    title: (name) => `Dossier de ${name}`,
+    title: (name) => `Dossier médical : ${name}`,
     taken: (when) => `Copie faite le ${when}. Ce qui a changé depuis n'y est pas.`,
     about:
       "Cette page reprend l'identité, le profil médical, les rendez-vous, la liste des documents et le journal de ce dossier. Elle s'ouvre sans connexion et ne charge rien. Elle parle de santé\u00a0: gardez-la dans un endroit sûr. Ce qui y est écrit a été déclaré par la personne ou un parent, et ne remplace pas un avis médical.",

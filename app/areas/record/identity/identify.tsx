@@ -8,6 +8,7 @@ import { CsrfField } from "~/ui/forms/csrf";
 import { AllRequired, ErrorSummary } from "~/ui/forms/error-summary";
 import { Field } from "~/ui/forms/field";
 import { formFields } from "~/ui/forms/form-fields";
+import { withOf } from "~/ui/text/names";
 import { useTranslation } from "~/ui/text/translation";
 import { appContext } from "~/web/.server/context";
 import { newFormKey } from "~/web/.server/forms/once";
@@ -78,7 +79,7 @@ export default function Identify({ loaderData, actionData }: Route.ComponentProp
   return (
     <Page
       title={t("title")}
-      caption={person.isChild && !isOther ? t("of", { name: person.name }) : undefined}
+      caption={person.isChild && !isOther ? t("of", withOf(person.name)) : undefined}
       width="wide"
       alert={<ErrorSummary formId="identity" result={result} />}
     >
