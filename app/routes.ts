@@ -226,6 +226,7 @@ const dashboard = [
     refusedOn: "/patient-dashboard/documents",
   }),
   page("communes", "record/identity/communes.ts", { access: everyone }),
+  page("doctors", "record/identity/doctors.ts", { access: everyone }),
   page("medicines", "record/medicines.ts", { access: everyone }),
   page("patient-dashboard/teleconsultations/:appointmentId/calendar", "appointments/calendar.ts", {
     access: patientsLogIn,

@@ -240,6 +240,7 @@ export async function aPractitioner(host: Host, { hours, ...overrides }: Practit
       name_fr: "Médecine générale",
       name_en: "General practice",
       colour: "#0b6e4f",
+      regular_doctor: true,
       position: 1,
     })
     .onConflict((conflict) => conflict.column("slug").doNothing())

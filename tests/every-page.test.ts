@@ -178,6 +178,7 @@ const expected: Record<string, { at?: (known: Known) => string; guest: Outcome; 
     patient: 404,
   },
   "/patient-dashboard/access-log/csv": { guest: "/login", patient: 200 },
+  "/doctors": { at: () => "/doctors?q=mar", guest: 200, patient: 200 },
   "/communes": { at: () => "/communes?q=69003", guest: 200, patient: 200 },
   "/medicines": { at: () => "/medicines?q=doliprane", ...entrance },
   "/patient-dashboard/teleconsultations": patients,

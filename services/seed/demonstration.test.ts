@@ -78,6 +78,16 @@ test("R21 the practitioner account is Dr Nadia Martin, general practice in Lyon,
   });
 });
 
+test("MR-061 of all specialities midwives and dentists alone are no regular doctors", async () => {
+  const others = await host.deps.db
+    .selectFrom("specialty")
+    .select("slug")
+    .where("regular_doctor", "=", false)
+    .orderBy("slug")
+    .execute();
+  expect(others.map(({ slug }) => slug)).toEqual(["chirurgien-dentiste", "sage-femme"]);
+});
+
 test("R21 another practitioner has an account and answers each request, with times to book and new patients welcome", async () => {
   const { id } = await account("sur-demande@demo.example");
   const alice = await host.deps.db

@@ -7,7 +7,7 @@ const origin = inject("baseUrl");
 
 /** Pages that answer an action, suggestions for scripts, and pages of the demonstration only. */
 const unlisted =
-  /^\/(newsletter\/|contact\/sent|search\/|communes|medicines|outbox|robots\.txt|sitemap\.xml|dev\/|account\/session$|\*)|:/;
+  /^\/(newsletter\/|contact\/sent|search\/|communes|doctors|medicines|outbox|robots\.txt|sitemap\.xml|dev\/|account\/session$|\*)|:/;
 
 test.each(["fr", "en"] as const)(
   "RGAA 12.1 the site map lists every page a guest can open, in %s",

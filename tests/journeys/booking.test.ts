@@ -820,13 +820,17 @@ test("BK-047 a page of the reasons from before the red flags does not take them 
   expect(older.page.path).toBe("/consultationprocess/emergency");
 });
 
-test("BK-047 a payment page left open confirms nothing once a red flag is checked", async () => {
+test.each([
+  ["", true],
+  [" in a form that lacks another answer", false],
+])("BK-047 a payment page left open confirms nothing once a red flag is checked%s", async (_, isWhole) => {
   const { browser } = await atStep(origin, "payment");
   const reasons = browser.tab();
   browser.choose(w.how, w.card);
   await browser.press(w.confirm);
   await reasons.visit(`${pathOf("motifs")}?change=1`);
   reasons.check("Douleur dans la poitrine");
+  reasons.check(w.reason, { within: w.reasons, on: isWhole });
   await reasons.press(w.goOn);
   await browser.press(w.accept);
   expect(browser.page.path).toBe("/consultationprocess/emergency");
@@ -854,13 +858,18 @@ test("BK-047 a red flag beside a missing answer tells at once whom to call, and 
   expect(browser.page).toMatchObject({ status: 200, path: "/consultationprocess/emergency" });
   expect(browser.page.text).toMatch(/Vous avez coché :\s+Douleur dans la poitrine/);
   // Nothing can be confirmed yet, and nothing passes by the page.
-  expect(browser.page.text).not.toContain("Ce n'est pas une urgence");
+  expect(browser.page.buttons).not.toContain("Ce n'est pas une urgence, continuer");
+  expect(browser.page.text).toContain("il reste des réponses à donner");
   await browser.visit(pathOf("situation"));
   expect(browser.page.path).toBe("/consultationprocess/emergency");
   await browser.follow("Corriger ou compléter mes réponses");
   expect(browser.page.path).toBe(pathOf("motifs"));
   expect(browser.page.chosenIn(w.reasons)).toEqual([w.reason]);
   expect(browser.page.chosenIn(/^Lesquels/)).toEqual(["Douleur dans la poitrine"]);
+  // Whoever keeps the sign reads what the form lacks.
+  await browser.press(w.goOn);
+  expect(browser.page).toMatchObject({ status: 422, path: pathOf("motifs") });
+  expect(browser.page.errors.length).toBeGreaterThan(1);
   // The sign was told of: taking it back is enough.
   fillStep(browser, "motifs");
   await browser.press(w.goOn);
@@ -909,32 +918,42 @@ test("quality 23 a body of another type than a form's is refused", async () => {
   }
 });
 
-test("BK-033 an address saved in the file since the last booking is offered instead of that of the booking", async () => {
+test("BK-044 an address saved in the file since is offered where that of the booking was the file's", async () => {
   const { browser, slot } = await atStep(origin, "beneficiary");
   const quitAndTakeAgain = async () => {
     await browser.follow("Quitter");
     await browser.press("QUITTER");
     await takeSlotWith(browser, slot);
   };
-  browser.fill("Adresse", "Chez mon frère");
+  const before = browser.page.valueOf("Adresse");
   browser.fill("Code d'accès, étage", "B12");
   await answerUpTo(browser, "beneficiary");
   await quitAndTakeAgain();
-  expect(browser.page.valueOf("Adresse")).toBe("Chez mon frère");
+  expect(browser.page.valueOf("Adresse")).toBe(before);
+  expect(browser.page.valueOf("Code d'accès, étage")).toBe("B12");
+  const moveTo = async (address: string) => {
+    const file = browser.tab();
+    await file.visit("/patient-dashboard/identify");
+    file.fill("Adresse", address);
+    for (const [name, value] of Object.entries({ nationality: "FR", postalCode: "69003", city: "Lyon" }))
+      file.tamper(name, value);
+    file.check("Français", { within: "Langues parlées" });
+    file.fill(/^Poids \(kg\)/, "70");
+    file.fill(/^Taille \(cm\)/, "175");
+    await file.press("Modifier");
+    expect(file.page.flash, file.page.errors.join()).toBe("Le profil patient a été mis à jour avec succès.");
+  };
   await answerUpTo(browser, "beneficiary");
-  const file = browser.tab();
-  await file.visit("/patient-dashboard/identify");
-  file.fill("Adresse", "8 quai Vieux");
-  for (const [name, value] of Object.entries({ nationality: "FR", postalCode: "69003", city: "Lyon" }))
-    file.tamper(name, value);
-  file.check("Français", { within: "Langues parlées" });
-  file.fill(/^Poids \(kg\)/, "70");
-  file.fill(/^Taille \(cm\)/, "175");
-  await file.press("Modifier");
-  expect(file.page.flash, file.page.errors.join()).toBe("Le profil patient a été mis à jour avec succès.");
+  await moveTo("8 quai Vieux");
   await quitAndTakeAgain();
   expect(browser.page.valueOf("Adresse")).toBe("8 quai Vieux");
   expect(browser.page.valueOf("Code d'accès, étage")).toBe("");
+  // What was typed for a booking stays.
+  browser.fill("Adresse", "Chez mon frère");
+  await answerUpTo(browser, "beneficiary");
+  await moveTo("9 quai Vieux");
+  await quitAndTakeAgain();
+  expect(browser.page.valueOf("Adresse")).toBe("Chez mon frère");
 });
 
 test("BK-038 BK-039 BK-044 quitting asks for confirmation, frees the slot and keeps the answers for the next time", async () => {
@@ -1262,11 +1281,18 @@ test.each([
     browser.choose(w.how, w.card);
     await browser.press(w.confirm);
     await browser.press(button);
-    expect(browser.page.path).toBe(pathOf("payment"));
+    expect(browser.page.path).toBe(`${pathOf("payment")}?returned`);
     expect(browser.page.text).toContain(said);
     const isRefused = button.startsWith("Refuser");
     expect(browser.page.errors).toEqual(isRefused ? [expect.stringContaining(said)] : []);
     expect(browser.page.title.startsWith("Erreur")).toBe(isRefused);
+    // In the other language, and at a later visit, it is still told.
+    await browser.press("Read this page in English");
+    expect(browser.page.text).toMatch(isRefused ? "The card payment was refused." : "The payment was not made.");
+    await browser.press("Lire cette page en français");
+    await browser.visit(pathOf("payment"));
+    expect(browser.page.text).toContain(said);
+    expect(browser.page.errors).toEqual([]);
     await answerUpTo(browser, "payment");
     expect(browser.page.path).toMatch(/confirmation/);
   },

@@ -176,11 +176,11 @@ describe.each(["fr", "en"] as const)("in %s", (language) => {
     expect(browser.page.flash).toBe(w.saved);
     const name = browser.page.valueOf(w.doctor);
     expect(name.toLowerCase()).toContain("mar");
-    expect(homeOf(browser, "shownId")).toBe(ids[0]);
+    expect(homeOf(browser, "doctorId")).toBe(ids[0]);
     expect(browser.page.document.querySelector("main #part-doctor .doctor")?.text).toMatch(/\d{5}/);
     // Saved again it is the same one, although others share its name.
     await browser.press(w.save);
-    expect(homeOf(browser, "shownId")).toBe(ids[0]);
+    expect(homeOf(browser, "doctorId")).toBe(ids[0]);
     browser.fill(w.doctor, "Rose Xyloquist");
     await browser.press(w.save);
     expect(browser.page.errorAtGroup(w.which)).toContain(w.nobody);
@@ -188,7 +188,7 @@ describe.each(["fr", "en"] as const)("in %s", (language) => {
     await browser.press(w.save);
     expect(browser.page.flash).toBe(w.saved);
     expect(browser.page.valueOf(w.doctor)).toBe("Rose Xyloquist");
-    expect(homeOf(browser, "shownId")).toBe("own");
+    expect(homeOf(browser, "doctorId")).toBe("own");
     browser.check(w.noDoctor);
     await browser.press(w.save);
     expect(browser.page.valueOf(w.doctor)).toBe("");

@@ -353,6 +353,7 @@ test("quality 4 quality 5 every answer to a signed-in person has the security he
     ["/search/names", /^private, max-age=/],
     ["/search/cities", /^private, max-age=/],
     ["/communes", /^private, max-age=/],
+    ["/doctors", /^private, max-age=/],
   ]);
   for (const pattern of patterns) {
     const path = addressOf(pattern);
@@ -688,7 +689,14 @@ describe("quality 23 hostile input is refused with a clear page, at every form",
         expect.soft(status, `${pattern} ${id}`).toBeOneOf([302, 303, 403, 404]);
         expect.soft(headers.get("set-cookie") ?? "").not.toContain("planted");
       }
-    for (const path of ["/aide?q=", "/search?name=", "/search/names?q=", "/search/cities?q=", "/communes?q="])
+    for (const path of [
+      "/aide?q=",
+      "/search?name=",
+      "/search/names?q=",
+      "/search/cities?q=",
+      "/communes?q=",
+      "/doctors?q=",
+    ])
       for (const query of odd) {
         const { status } = await send(browser, path + query);
         expect.soft(status, path + query).toBeLessThan(500);

@@ -48,12 +48,11 @@ export default function Beneficiary({ loaderData, actionData }: Route.ComponentP
   const language = i18n.language === "en" ? "en" : "fr";
   const { step, offered, answer, wanted, people, hasTeenager, contact, isFull } = loaderData;
   const { children } = people;
-  const given = {
+  const given = answer ?? {
     who: children.length === 0 ? "self" : "",
     address: contact.address ?? "",
     city: contact.city ?? "",
     phone: contact.phone ?? "",
-    ...answer,
   };
   const field = formFields<BookingFields["beneficiary"]>(
     "beneficiary",

@@ -125,6 +125,7 @@ function Kept({ waiting, refused }: { waiting: Waiting; refused: boolean }) {
     <aside className="card" aria-labelledby="kept">
       <h2 id="kept">{t("emergency.kept")}</h2>
       <p>{t("emergency.released", { time: withZoneText(keptUntil, zone, common) })}</p>
+      {!isWhole && <p>{t("emergency.missing")}</p>}
       <p>
         <a href={correctPage} className="target">
           {t(isWhole ? "emergency.correct" : "emergency.complete")}

@@ -56,10 +56,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const flags = flagsOfAnswer({ hasFlags: form.get("hasFlags"), redFlags: form.getAll("redFlags"), seenFlags });
   try {
     const refused = await booking.answer(context, request, "motifs");
-    const { status, error } = refused.data.result;
-    const isKnown = !Object.keys(error ?? {}).some((field) => field.startsWith("redFlags"));
-    if (flags.length === 0 || status !== "error" || !isKnown) return refused;
-    throw await reportFlags(context, flags, seenFlags);
+    const isToReport = flags.length > 0 && refused.data.result.status === "error";
+    return (isToReport && (await reportFlags(context, { redFlags: flags, seenFlags }))) || refused;
   } catch (led) {
     const emergencyPage = href("/consultationprocess/emergency");
     const isSaved = led instanceof Response && led.headers.get("location") === emergencyPage;

@@ -7,7 +7,7 @@ import { useTranslation } from "~/ui/text/translation";
 import { daysBefore } from "~/web/.server/calendar";
 import { confirmDraft } from "./.server/draft";
 import { redirectExpiredHold } from "./.server/draft-end";
-import { booking, confirmationPage, isWithoutDoctor } from "./.server/flow";
+import { booking, confirmationPage, isWithoutDoctor, returnedQuery } from "./.server/flow";
 import type { BookingFields } from "./.server/steps";
 import type { Route } from "./+types/payment";
 import { BookingPage } from "./booking-page";
@@ -26,7 +26,7 @@ async function redirectIfBooked(context: Route.LoaderArgs["context"]) {
   throw redirect(confirmationPage(draft.appointmentId), 303);
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const details = await redirectIfBooked(context);
   const here = await booking.open(context, "payment");
   const { startsAt, zone, practitioner, answers } = here.draft;
@@ -35,6 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     step: booking.view(here),
     details,
+    refusal: new URL(request.url).searchParams.has(returnedQuery) ? refusalOf(details) : null,
     reservedNow,
     onRequest: practitioner.onRequest,
     withoutDoctor: isWithoutDoctor(answers),
@@ -45,8 +46,9 @@ export const action = ({ request, context }: Route.ActionArgs) => booking.answer
 
 export default function Payment({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("payment");
-  const { step, details, reservedNow, onRequest, withoutDoctor } = loaderData;
-  const result = actionData?.result ?? refusalOf(details);
+  const { step, details, refusal, reservedNow, onRequest, withoutDoctor } = loaderData;
+  const result = actionData?.result ?? refusal;
+  const isRefusal = refusal !== null && result === refusal;
   const sent = actionData?.result.initialValue?.method;
   // During an outage only the method just chosen is known: it stays selected.
   const methods = details?.costs.methods ?? ways.filter((way) => way === sent);
@@ -62,7 +64,7 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
       step={step}
       title={t("pay.title")}
       result={result}
-      before={details && <PaymentOutcome payment={details.payment} />}
+      before={details && !isRefusal && <PaymentOutcome payment={details.payment} />}
       submit={t(onRequest ? "pay.submitRequest" : "pay.submit")}
     >
       {details ? (
@@ -83,20 +85,20 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-/** A card that the payment page refused, told like a refused form. */
-function refusalOf(details: Booking | null): FormResult {
+/** A card that the payment page has just refused, told like a refused form. */
+function refusalOf(details: Booking | null | undefined): FormResult {
   const { method, state } = details?.payment ?? {};
   if (method !== "card" || state !== "failed") return null;
   return { status: "error", initialValue: { method }, error: { method: ["payment:pay.failed"] } };
 }
 
-/** What became of a payment that was not refused. */
+/** What became of an earlier payment. */
 function PaymentOutcome({ payment: { state, method } }: { payment: Booking["payment"] }) {
   const { t } = useTranslation("payment");
-  if (method !== "card" || state === "failed") return null;
+  if (method !== "card") return null;
   return (
-    <Note tone="warn">
-      <p>{t(state === "voided" ? "pay.voided" : "pay.notDone")}</p>
+    <Note tone={state === "failed" ? "bad" : "warn"}>
+      <p>{t(state === "failed" ? "pay.failed" : state === "voided" ? "pay.voided" : "pay.notDone")}</p>
     </Note>
   );
 }

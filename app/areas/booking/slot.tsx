@@ -7,14 +7,14 @@ import { Page, Title } from "~/ui/blocks/page";
 import { CsrfField } from "~/ui/forms/csrf";
 import { foreignZoneText, longDayText, timeText, wallTimeText, withZoneText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
-import { canBook, findAccount, termsPath } from "~/web/.server/account";
+import { canBook, findAccount, requirePatient, termsPath } from "~/web/.server/account";
 import { getForm } from "~/web/.server/forms/body";
 import { pressed } from "~/web/.server/forms/form";
 import { getLanguage } from "~/web/.server/i18n";
 import { getSession } from "~/web/.server/session";
 import { slotPage } from "./.server/draft";
 import { booking } from "./.server/flow";
-import { holdChosenSlot } from "./.server/hold";
+import { findCurrentHold, holdChosenSlot } from "./.server/hold";
 import { findOverlap } from "./.server/overlap";
 import type { Route } from "./+types/slot";
 import { Overlap } from "./overlap";
@@ -40,8 +40,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const held = free ? null : (await findHeader(context))?.held;
   const isMine = held?.slotId === slot.id;
   // A link that resumes a booking opens its step; where its answers are not here any more, choosing the time begins it.
-  const draft = isMine && asked.has("resume") ? await booking.find(context) : null;
-  if (draft?.slotId === slot.id && !draft.confirmed) throw redirect(booking.currentPage(draft));
+  const draft = isMine && asked.has("resume") ? await findCurrentHold(context, requirePatient(context), slot.id) : null;
+  if (draft) throw redirect(booking.currentPage(draft));
   const isPast = Date.parse(slot.startsAt) < Date.now();
   const overlap = free ? await findOverlap(context, asked.get("overlap")) : null;
   const inTheWay = overlap?.appointment;

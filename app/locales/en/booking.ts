@@ -54,6 +54,7 @@ export default {
     release: "Release this time",
     back: "Go back to my booking",
     correct: "Correct my answers",
+    missing: "If it is not an emergency, some answers are still missing or need correcting before you go on.",
     complete: "Correct or complete my answers",
     ticked: "You ticked:",
     continue: "It is not an emergency, continue",

@@ -134,8 +134,7 @@ export default {
     unknown: "I don't know",
     keep: "Also save in my record",
     keepFor: "Also save in {{name}}'s record",
-    keepHelp:
-      "Weight and height join the measurements. The other answers are quoted at the top of the lists of the medical profile, where you can complete them.",
+    keepHelp: "You will find these answers in the medical profile, where you can complete them.",
     share: "How much of your record may the practitioner see?",
     shareFor: "How much of {{name}}'s record may the practitioner see?",
     shareHelp: "Until 30 days after the visit.",

@@ -51,7 +51,7 @@ export default {
       "Expect to pay {{toPay}}. The health insurance service reimburses about {{insurance}}; you pay the remaining {{flat}}.",
     wordsNone: "Expect to pay {{toPay}}. The health insurance service does not cover this visit.",
     withoutDoctor:
-      "Without a declared regular doctor, the health insurance service may reimburse less: 30% instead of 70%, with exceptions.",
+      "Without a declared regular doctor, the health insurance service may reimburse less than this estimate, with exceptions.",
     estimate:
       "This is an estimate based on your answers: only the health insurance service decides. Nothing is charged before the visit.",
   },

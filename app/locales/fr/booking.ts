@@ -52,6 +52,7 @@ export default {
     release: "Rendre le créneau",
     back: "Revenir à ma réservation",
     correct: "Corriger mes réponses",
+    missing: "Si ce n'est pas une urgence : il reste des réponses à donner ou à corriger avant de continuer.",
     complete: "Corriger ou compléter mes réponses",
     ticked: "Vous avez coché :",
     continue: "Ce n'est pas une urgence, continuer",

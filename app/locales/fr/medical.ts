@@ -133,8 +133,7 @@ export default {
     unknown: "Je ne sais pas",
     keep: "Enregistrer aussi dans mon dossier",
     keepFor: "Enregistrer aussi dans le dossier {{of}}",
-    keepHelp:
-      "Poids et taille s'ajoutent aux mesures. Les autres réponses sont citées en haut des listes du profil médical, où vous pourrez les compléter.",
+    keepHelp: "Vous retrouverez ces réponses dans le profil médical, où vous pourrez les compléter.",
     share: "Que peut voir le praticien de votre dossier ?",
     shareFor: "Que peut voir le praticien du dossier {{of}} ?",
     shareHelp: "Jusqu'à 30 jours après la consultation.",

@@ -48,7 +48,7 @@ export default {
       "Prévoyez {{toPay}}. L'Assurance Maladie vous rembourse environ {{insurance}} ; {{flat}} restent à votre charge.",
     wordsNone: "Prévoyez {{toPay}}. L'Assurance Maladie ne rembourse pas cette consultation.",
     withoutDoctor:
-      "Sans médecin traitant déclaré, l'Assurance Maladie peut rembourser moins : 30 % au lieu de 70 %, sauf exceptions.",
+      "Sans médecin traitant déclaré, l'Assurance Maladie peut rembourser moins que cette estimation, sauf exceptions.",
     estimate:
       "C'est une estimation d'après vos réponses : seule l'Assurance Maladie décide. Rien n'est prélevé avant la consultation.",
   },

@@ -23,8 +23,8 @@ export type Step<Draft, Path extends string = string, Schema extends z.ZodType =
   isAnswered(draft: Draft): boolean;
   /** Path of another page that must be answered first. */
   blockedBy?(draft: Draft): string | null;
-  /** Errors that the schema alone cannot find; `isValid` tells whether the schema found none. */
-  check?(sent: Sent<Schema>, draft: Draft, isValid: boolean): FieldErrors<z.input<Schema>>;
+  /** Errors that the schema alone cannot find. */
+  check?(sent: Sent<Schema>, draft: Draft): FieldErrors<z.input<Schema>>;
   /** Saves the answer upstream; returns the change of the draft. A thrown `Problem` is shown in the form. */
   save?(context: Context, answer: z.output<Schema>, draft: Draft): Promise<Change<Draft>>;
 };
@@ -210,8 +210,7 @@ export function defineFlow<Draft extends object, const Steps extends readonly St
     const step = stepAt(path);
     const submission = await readForm(context, step.schema);
     const here = await receive(context, path);
-    const isValid = submission.status === "success";
-    const fieldErrors = submission.status ? (step.check?.(submission.payload, here.draft, isValid) ?? {}) : {};
+    const fieldErrors = submission.status ? (step.check?.(submission.payload, here.draft) ?? {}) : {};
     if (submission.status !== "success" || Object.keys(fieldErrors).length > 0)
       return sortByPage(refuse(submission, { fieldErrors }), fieldsOf(step.schema));
     const { value } = submission;

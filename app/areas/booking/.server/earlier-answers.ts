@@ -27,13 +27,23 @@ function keepGiven<Answers extends { [Path in BookingPath]?: object }>(answers: 
 const withoutNoFlag = (typed: NonNullable<BookingDraft["typed"]> = {}) =>
   typed.motifs?.hasFlags === "no" ? { ...typed, motifs: { ...typed.motifs, hasFlags: undefined } } : typed;
 
-/** What step 1 takes from the account instead, since it was changed there after the earlier hold. */
-const changedSince = (before: BookingDraft["contact"], now: BookingDraft["contact"]): LeftOut => ({
-  beneficiary: [
-    ...(now.address !== before.address || now.city !== before.city ? (["address", "city", "accessCode"] as const) : []),
-    ...(now.phone !== before.phone ? (["phone"] as const) : []),
-  ],
-});
+type Contact = BookingDraft["contact"];
+type Place = { address?: unknown; city?: unknown; accessCode?: unknown; phone?: unknown };
+
+/** The answers with what the account says now in step 1, where it was left as the account had it before. */
+function withContact<Answers extends { beneficiary?: Place }>(
+  answers: Answers,
+  before: Contact,
+  now: Contact,
+): Answers {
+  const { beneficiary: place } = answers;
+  if (!place) return answers;
+  const isHome = place.address === before.address && place.city === before.city;
+  const isMoved = isHome && (now.address !== before.address || now.city !== before.city);
+  const home = isMoved && { address: now.address ?? "", city: now.city ?? "", accessCode: undefined };
+  const reached = place.phone === before.phone && { phone: now.phone ?? "" };
+  return { ...answers, beneficiary: { ...place, ...home, ...reached } };
+}
 
 /**
  * What the next hold offers of an earlier one: its answers, the red flags not confirmed yet, and what was typed; with
@@ -45,11 +55,8 @@ export function offeredAgain(
   contact: BookingDraft["contact"],
 ): Pick<BookingDraft, "earlier" | "typed" | "offered"> {
   if (!before || before.confirmed) return { earlier: {} };
-  const leftOut = {
-    ...(before.practitioner.id !== practitionerId && aboutPractitioner),
-    ...changedSince(before.contact, contact),
-  };
-  const earlier = keepGiven(givenIn(before), leftOut);
-  const typed = keepGiven(withoutNoFlag(before.typed), leftOut);
+  const leftOut = before.practitioner.id === practitionerId ? {} : aboutPractitioner;
+  const earlier = keepGiven(withContact(givenIn(before), before.contact, contact), leftOut);
+  const typed = keepGiven(withContact(withoutNoFlag(before.typed), before.contact, contact), leftOut);
   return { earlier, typed, offered: Object.keys({ ...earlier, ...typed }) as BookingPath[] };
 }

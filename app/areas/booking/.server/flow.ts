@@ -7,7 +7,8 @@ import {
   saveReasons,
   saveSituation,
 } from "~/api/.server/bookings";
-import { under16Code, withoutDoctorCode } from "~/api/.server/codes";
+import { under16Code } from "~/api/.server/codes";
+import { listRedFlags } from "~/api/.server/lookups";
 import { asProblem } from "~/api/.server/problem";
 import { checkMeasures } from "~/areas/record/.server/medical";
 import { requirePatient, termsPath } from "~/web/.server/account";
@@ -40,9 +41,8 @@ function without<Answers extends { [Path in BookingPath]?: unknown }>(
 /** Whether step 3 was answered with a declared regular doctor. */
 export const hasRegularDoctor = ({ situation }: Partial<BookingAnswers>): boolean => situation?.regularDoctor === "yes";
 
-/** Whether the reason to see this practitioner is that there is no regular doctor. */
-export const isWithoutDoctor = ({ situation }: Partial<BookingAnswers>): boolean =>
-  situation?.why === withoutDoctorCode;
+/** Whether step 3 was answered without a regular doctor, by a person who is asked for one. */
+export const isWithoutDoctor = ({ situation }: Partial<BookingAnswers>): boolean => situation?.regularDoctor === "no";
 
 /** What an answer changes in the draft: the answers of this hold and of earlier ones, and the reported emergency. */
 export const storeAnswer =
@@ -71,6 +71,22 @@ export const storeAnswer =
 /** The codes of the red flags that wait for a confirmation, as one text; empty for none. */
 export const flagsOf = ({ emergency }: BookingDraft): string => emergency?.redFlags.toSorted().join(" ") ?? "";
 
+/** Whether a form of the reasons knows the red flags of today: it was shown after them, or still holds them all. */
+const knowsFlags = (draft: BookingDraft, sent: { seenFlags?: unknown; redFlags?: unknown }): boolean =>
+  String(sent.seenFlags ?? "") === flagsOf(draft) || holdsFlags(draft, [sent.redFlags].flat());
+
+/** Whether these are all the red flags, at least one, that wait for a confirmation. */
+const holdsFlags = ({ emergency }: BookingDraft, redFlags: readonly unknown[]): boolean =>
+  emergency?.redFlags.every((flag) => redFlags.includes(flag)) ?? false;
+
+/** Saves reasons with red flags; whom to call is told even while the services are away or want newer terms accepted. */
+const saveFlagged = (context: Context, { appointmentId }: BookingDraft, answer: BookingAnswers["motifs"]) =>
+  saveReasons(context, appointmentId, answer).catch((error) => {
+    const { isOutage, missingTerms } = asProblem(error);
+    if (isOutage || missingTerms.length > 0) return {};
+    throw error;
+  });
+
 /** A change that another tab with other red flags cancels. */
 export const withFlagsOf =
   (draft: BookingDraft, change: Change<BookingDraft>): Change<BookingDraft> =>
@@ -96,6 +112,9 @@ function step<Path extends BookingPath>(
 }
 
 const stepPage = (path: BookingPath) => href(`/consultationprocess/${path}`);
+
+/** The query of the payment step for who comes back from the payment page. */
+export const returnedQuery = "returned";
 
 /** What leads from a step to the error page of a form that belongs to another booking. */
 const staleQuery = "?stale";
@@ -124,7 +143,7 @@ export const booking = defineFlow({
       blockedBy: ({ emergency }) => (emergency ? href("/consultationprocess/emergency") : null),
       async save(context, { seenFlags, ...answer }, draft) {
         // A page from before the signs were told of, in another tab, does not take them back.
-        if ((seenFlags ?? "") !== flagsOf(draft)) {
+        if (!knowsFlags(draft, { seenFlags, redFlags: answer.redFlags })) {
           leaveInterruptedForm(context);
           throw redirect(href("/consultationprocess/emergency"), 303);
         }
@@ -133,12 +152,7 @@ export const booking = defineFlow({
             draft,
             storeAnswer("motifs", answer, await saveReasons(context, draft.appointmentId, answer)),
           );
-        // Whom to call is told even while the services are away, or want newer terms accepted first.
-        const saved = await saveReasons(context, draft.appointmentId, answer).catch((error) => {
-          const { isOutage, missingTerms } = asProblem(error);
-          if (isOutage || missingTerms.length > 0) return {};
-          throw error;
-        });
+        const saved = await saveFlagged(context, draft, answer);
         return (now) => ({ emergency: answer, typed: without(["motifs"], now.typed ?? {}), ...saved });
       },
     }),
@@ -192,7 +206,7 @@ export const booking = defineFlow({
     (now) => {
       if (path === "informations" || path === "payment") return {};
       // Signs told of in another tab were not seen by whoever filled in this page.
-      const isUnseen = path === "motifs" && (seenFlags ?? "") !== flagsOf(now);
+      const isUnseen = path === "motifs" && !knowsFlags(now, { seenFlags, redFlags: typed.redFlags });
       if (now.confirmed || isUnseen) return {};
       return { typed: { ...now.typed, [path]: typed }, ...(path === "beneficiary" && { wanted: undefined }) };
     },
@@ -220,14 +234,24 @@ export function staleBooking() {
 }
 
 /**
- * Keeps the red flags of a form of reasons that is refused for its other answers: they block the booking, and what was
- * typed is offered again. Redirects to whom to call. `seenFlags` is what the form says was told of before: a page of
- * another tab that does not know the flags of today changes nothing.
+ * Keeps the red flags of a form of the reasons that is refused for its other answers: they block the booking, and what
+ * was typed is offered again. Leads to whom to call; null where all were told of before, so that the refusal is read.
  */
-export async function reportFlags(context: Context, redFlags: string[], seenFlags: string): Promise<Response> {
+export async function reportFlags(
+  context: Context,
+  sent: { redFlags: readonly string[]; seenFlags: string },
+): Promise<Response | null> {
+  const known = await listRedFlags(context);
+  const redFlags = known.map(({ code }) => code).filter((code) => sent.redFlags.includes(code));
   const here = await booking.open(context, "motifs");
+  const { draft } = here;
+  const told = draft.emergency?.redFlags ?? [];
+  if (redFlags.every((flag) => told.includes(flag))) return null;
+  if (!knowsFlags(draft, sent)) leaveInterruptedForm(context);
   await booking.keep(context, here);
-  const report: Change<BookingDraft> = (now) => (flagsOf(now) === seenFlags ? { emergency: { redFlags } } : {});
+  // A page of payment may be open: the services close it.
+  const saved = draft.answers.motifs ? await saveFlagged(context, draft, { ...draft.answers.motifs, redFlags }) : {};
+  const report: Change<BookingDraft> = (now) => (knowsFlags(now, sent) ? { ...saved, emergency: { redFlags } } : {});
   return redirect(await booking.advance(context, here, report, false), 303);
 }
 
@@ -246,7 +270,10 @@ async function pay(
   { method }: BookingAnswers["payment"],
   draft: BookingDraft,
 ): Promise<Change<BookingDraft>> {
-  const returnUrl = new URL(href("/consultationprocess/payment"), context.get(appContext).publicOrigin).href;
+  const returnUrl = new URL(
+    `${href("/consultationprocess/payment")}?${returnedQuery}`,
+    context.get(appContext).publicOrigin,
+  ).href;
   const { url } = await choosePayment(context, draft.appointmentId, method, returnUrl);
   if (!url) await confirmDraft(context, draft);
   throw redirect(url ?? confirmationPage(draft.appointmentId), 303);

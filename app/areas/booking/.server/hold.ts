@@ -115,7 +115,11 @@ function refusalOf(context: Context, problem: Problem): Pick<FlashMessage, "key"
  * The draft of this slot that is still held, perhaps for longer than it knows: choosing its time again goes on with it,
  * its answers, documents and red flags.
  */
-async function findCurrentHold(context: Context, patient: Patient, slotId: number): Promise<BookingDraft | null> {
+export async function findCurrentHold(
+  context: Context,
+  patient: Patient,
+  slotId: number,
+): Promise<BookingDraft | null> {
   const draft = await findDraft(context, patient);
   if (draft?.slotId !== slotId || draft.left || draft.confirmed) return null;
   const { stage, heldUntil } = (await findBooking(context, draft.appointmentId)) ?? {};

@@ -51,9 +51,9 @@ const fields = z.object({
   doctor: lineText().max(100, key("identity:error.doctorLong")).optional(),
   /** The id of the practitioner that the page showed or offered for a name, or «own» for the name itself. */
   offered: z.string().max(64).optional(),
-  /** Who was the family doctor when the page was shown: an id of the product, or «own», and a name. */
-  shownId: z.string().max(64).optional(),
-  shownDoctor: lineText().max(250).optional(),
+  /** Whom a name means that the page showed, or that was chosen among its suggestions: an id of the product, or «own». */
+  doctorId: z.string().max(64).optional(),
+  doctorName: lineText().max(250).optional(),
   noDoctor: z.literal("on").optional(),
   ...contactFields,
   contactCountry: optionalLine("contactCountry", 100),
@@ -101,7 +101,7 @@ export const identitySchema = fields
     if (typed.country === "FR" && typed.postalCode && !isFrenchCode(typed.postalCode))
       refuse(["postalCode"], "identity:error.postalCodeFrance");
   }, runAlways)
-  .transform(({ sure, formKey, whose, bornOn, doctor, offered, shownId, shownDoctor, noDoctor, ...rest }) => {
+  .transform(({ sure, formKey, whose, bornOn, doctor, offered, doctorId, doctorName, noDoctor, ...rest }) => {
     const isHome = Boolean(rest.address || rest.postalCode || rest.city);
     return {
       ...rest,

@@ -31,18 +31,22 @@ type Read = {
   isAway?: boolean;
 };
 
+/** A name without the title that people put before it. */
+export const withoutTitle = (name: string): string =>
+  name.replace(/^(dr|docteur|pr|professeur|prof|mme|m)\b\.?\s+/i, "");
+
 /**
- * Whom a form names as the family doctor: the one that its page showed, the one that it chose, or the name itself when
+ * Whom a form names as the family doctor: the one that its page showed or suggested, the one that it chose, or the name itself when
  * that was chosen. Else the page comes back and offers those that are like it, each with the town, since others elsewhere
  * may bear the name (MR-062, MR-063).
  */
-async function readDoctor(context: Context, { doctor, offered, shownId, shownDoctor, noDoctor }: Typed): Promise<Read> {
+async function readDoctor(context: Context, { doctor, offered, doctorId, doctorName, noDoctor }: Typed): Promise<Read> {
   if (noDoctor) return { doctor: "none" };
   const name = typeof doctor === "string" ? doctor.trim() : "";
   if (!name) return { doctor: null };
-  if (name === shownDoctor && typeof shownId === "string")
-    return { doctor: shownId === ownName ? { name } : { id: shownId } };
-  const search = name.replace(/^(dr|docteur|pr|professeur|prof|mme|m)\b\.?\s+/i, "");
+  if (name === doctorName && typeof doctorId === "string")
+    return { doctor: doctorId === ownName ? { name } : { id: doctorId } };
+  const search = withoutTitle(name);
   if (isNameTooShort(search))
     return offered === ownName
       ? { doctor: { name } }

@@ -7,7 +7,7 @@ import type { FormField } from "~/ui/forms/field";
 import { useTranslation } from "~/ui/text/translation";
 
 type DoctorFieldsProps = {
-  field: (name: "doctor" | "offered" | "noDoctor") => FormField;
+  field: (name: "doctor" | "doctorId" | "offered" | "noDoctor") => FormField;
   /** Whether it is a child's: a parent fills it in. */
   isChild: boolean;
   /** The one that is kept. */
@@ -20,7 +20,8 @@ type DoctorFieldsProps = {
 export function DoctorFields({ field, isChild, kept, offered }: DoctorFieldsProps) {
   const { t } = useTranslation("identity");
   const typed = String(field("doctor").initialValue ?? "");
-  const isKept = kept?.city && typed === kept.name;
+  const { initialValue: typedId } = field("doctorId");
+  const isKept = kept?.city && typed === kept.name && (typedId ?? kept.id) === kept.id;
   return (
     <div className="[&:has([name=noDoctor]:checked)>.doctor]:hidden">
       <div className="doctor">
@@ -29,7 +30,7 @@ export function DoctorFields({ field, isChild, kept, offered }: DoctorFieldsProp
           label={t("doctor.search")}
           hint={t("doctor.searchHelp")}
           optional
-          src={`${href("/search/names")}?regular`}
+          src={href("/doctors")}
           maxLength={100}
         />
         {isKept && (

@@ -74,7 +74,7 @@ export default function Identify({ loaderData, actionData }: Route.ComponentProp
   const kept = identity && identity.doctor !== "none" ? identity.doctor : null;
   // The doctor that the name was typed over.
   const shown = result
-    ? { id: typed("shownId"), name: typed("shownDoctor") }
+    ? { id: typed("doctorId"), name: typed("doctorName") }
     : kept && { id: kept.id ?? "own", name: kept.name };
   return (
     <Page
@@ -94,8 +94,8 @@ export default function Identify({ loaderData, actionData }: Route.ComponentProp
           <input type="hidden" name="formKey" value={formKey} />
           {version !== undefined && <input type="hidden" name="version" value={String(version)} />}
           {/* A doctor chosen among the suggestions is written here too. */}
-          <input type="hidden" name="shownId" defaultValue={String(shown?.id ?? "")} />
-          <input type="hidden" name="shownDoctor" defaultValue={String(shown?.name ?? "")} />
+          <input type="hidden" name="doctorId" defaultValue={String(shown?.id ?? "")} />
+          <input type="hidden" name="doctorName" defaultValue={String(shown?.name ?? "")} />
           <AllRequired />
           <div className="columns">
             <section id="part-person" aria-labelledby="title-person">
