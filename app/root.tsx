@@ -122,7 +122,7 @@ function Frame({ children, failed = false, holdsForm = false }: FrameProps) {
   // An error page shown by scripts has the frame of the page before it: another tab may have changed these meanwhile.
   const { next, held, ended } = (!(failed && typeof document !== "undefined") && data) || {};
   // Its choice can wait for a page where nothing is typed.
-  const asksCookies = data && !data.cookiesAnswered && !data.page.asksCookies && !hasFields;
+  const asksCookies = data && !data.cookiesAnswered && !data.page.hidesCookies && !hasFields;
   return (
     <>
       <SkipLink />

@@ -18,8 +18,8 @@ export type FrameFacts = {
   darkHeader?: true;
   /** A login page: its links open no dialog, and do not return to a step of it. */
   isLogin?: true;
-  /** The page itself contains the cookie choice. */
-  asksCookies?: true;
+  /** The cookie choice stands in the page itself, or would be mixed up with its own buttons. */
+  hidesCookies?: true;
   /** Shown while the services are down: the frame does not call them. */
   offline?: true;
 };

@@ -31,7 +31,7 @@ const site = area({ access: everyone, texts: ["site"] }, [
   }),
   page("teleconsult-doctor", "site/teleconsult-doctor.tsx", { frame: { hidesBooking: true }, listed: true }),
   page("under-maintenance", "site/under-maintenance.tsx", { frame: { offline: true } }),
-  page("preferences", "site/preferences.tsx", { texts: ["site", "legal"], frame: { asksCookies: true } }),
+  page("preferences", "site/preferences.tsx", { texts: ["site", "legal"], frame: { hidesCookies: true } }),
   page("display", "site/display.tsx", { hasFields: true }),
   page("about", "site/about.tsx", { texts: ["about"], listed: true }),
   page("articles", "articles/articles.tsx"),
@@ -140,7 +140,8 @@ const booking = area({ access: patientsLogIn, texts: ["booking"] }, [
   page("payment-page/:token", "booking/payment-page.tsx", {
     access: everyone,
     texts: ["payment"],
-    frame: { hidesHeld: true },
+    // Nothing else there says «Refuser».
+    frame: { hidesHeld: true, hidesCookies: true },
   }),
   page("situation-documents/:documentId", "booking/situation-document.ts", { refusedOn: lists.patient }),
 ]);
@@ -270,7 +271,7 @@ const help = area({ access: everyone, texts: ["help"] }, [
 const legal = area({ access: everyone, texts: ["legal"], listed: true }, [
   page("mentions-legales", "legal/imprint.tsx"),
   page("politique-de-confidentialite", "legal/privacy.tsx"),
-  page("cookies", "legal/cookies.tsx", { frame: { asksCookies: true } }),
+  page("cookies", "legal/cookies.tsx", { frame: { hidesCookies: true } }),
   page("referencement", "legal/listing.tsx"),
   page("tarifs", "legal/prices.tsx"),
   page("accessibilite", "legal/accessibility.tsx"),

@@ -48,9 +48,10 @@ const itemWithin = /<li>(<a\b[^>]*\shref="#[^"]*"[^>]*>)[^<]*<\/a><\/li>/gi;
 
 /**
  * Takes the links within a page with a form out of it: these browsers follow one into another view of the page, where
- * nothing is filled in. The text of an error stays; links past the frame too, which come before anything is filled in.
+ * nothing is filled in. The text of an error stays; links past the frame too, which come before anything is filled in, but
+ * not on the page of a refused form, which they would ask for anew.
  */
-function withoutLinksWithin(page: string): string {
+function withoutLinksWithin(page: string, isRefused: boolean): string {
   const before = firstField.exec(page);
   if (!before) return page;
   const isAct = (link: string) => /^<a[^>]*\sclass="/.test(link);
@@ -62,7 +63,7 @@ function withoutLinksWithin(page: string): string {
         return isAct(link) ? "" : text;
       });
   const end = before.index + before[0].length;
-  return without(page.slice(0, end), true) + without(page.slice(end), false);
+  return without(page.slice(0, end), !isRefused) + without(page.slice(end), false);
 }
 
 /**
@@ -77,7 +78,7 @@ export async function renewAddresses(agent: string, origin: string, response: Re
   const location = headers.get("location");
   if (location && isOwn(location, origin)) headers.set("location", renew(location));
   if (!headers.get("content-type")?.startsWith("text/html")) return response;
-  const html = withoutLinksWithin(await response.text())
+  const html = withoutLinksWithin(await response.text(), status >= 400)
     // They show it as a link of the page.
     .replace(/<link rel="canonical"[^>]*>/, "")
     .replaceAll(

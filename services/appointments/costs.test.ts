@@ -15,11 +15,12 @@ const facts = (overrides: Partial<CostFacts> = {}): CostFacts => ({
 
 test.each<[string, Partial<CostFacts>, object]>([
   ["70 % less the flat share in the pathway", {}, { insuranceCents: 1550, flatShareCents: 200, toPayCents: 2500 }],
+  ["30 % beside it, should the pathway not hold", {}, { insuranceOutsideCents: 550 }],
   ["30 % outside the pathway", { whyConsultation: "HORS_PARCOURS" }, { insuranceCents: 550, flatShareCents: 200 }],
   [
     "70 % for a child whatever the pathway",
     { age: 9, whyConsultation: "HORS_PARCOURS" },
-    { insuranceCents: 1750, flatShareCents: 0 },
+    { insuranceCents: 1750, insuranceOutsideCents: 1750, flatShareCents: 0 },
   ],
   [
     "the tariff and not the fee above it",

@@ -6,6 +6,8 @@ type PaymentMethod = z.infer<typeof paymentMethod>;
 export type Costs = {
   feeCents: number;
   insuranceCents: number;
+  /** The same outside the care pathway. */
+  insuranceOutsideCents: number;
   flatShareCents: number;
   toPayCents: number;
   fullCover: boolean;
@@ -51,6 +53,8 @@ function percentOf({ sector, age, whyConsultation, healthRights = [] }: CostFact
   return has(["ALSMOS"]) ? figures.alsaceMosellePercent : figures.pathwayPercent;
 }
 
+const shareOf = (facts: CostFacts): number => Math.round((facts.feeMinCents * percentOf(facts)) / 100);
+
 /**
  * The money of step 6, in cents: the highest announced fee, the share of the health insurance (estimated on the lowest
  * announced fee, which stands for the tariff), its flat share, and what the patient pays now, before reimbursement. CSS
@@ -62,8 +66,17 @@ export function costsOf(facts: CostFacts): Costs {
   const fullCover = has(fullCoverRights);
   const feeCents = fullCover ? feeMinCents : feeMaxCents;
   if (fullCover)
-    return { feeCents, insuranceCents: feeCents, flatShareCents: 0, toPayCents: 0, fullCover, methods: ["GRATUIT"] };
-  const share = Math.round((feeMinCents * percentOf(facts)) / 100);
+    return {
+      feeCents,
+      insuranceCents: feeCents,
+      insuranceOutsideCents: feeCents,
+      flatShareCents: 0,
+      toPayCents: 0,
+      fullCover,
+      methods: ["GRATUIT"],
+    };
+  const share = shareOf(facts);
+  const outside = shareOf({ ...facts, whyConsultation: "HORS_PARCOURS" });
   const flat = age < figures.adultAge || has(noFlatShareRights) ? 0 : figures.flatShareCents;
   const flatShareCents = Math.min(share, flat);
   const thirdParty: PaymentMethod[] = thirdPartyPayment !== "NON" && has(thirdPartyRights) ? ["TIERS_PAYANT"] : [];
@@ -71,6 +84,7 @@ export function costsOf(facts: CostFacts): Costs {
   return {
     feeCents,
     insuranceCents: share - flatShareCents,
+    insuranceOutsideCents: Math.max(0, outside - flatShareCents),
     flatShareCents,
     toPayCents: feeCents,
     fullCover,

@@ -185,6 +185,7 @@ export const rdvDetails = rdv.extend({
   costs: z.object({
     feeCents: money,
     insuranceCents: money,
+    insuranceOutsideCents: money,
     flatShareCents: money,
     toPayCents: money,
     fullCover: z.boolean(),

@@ -592,6 +592,12 @@ test("decisions 2.6 the report is offered to a regular doctor only where there i
     await browser.press(w.goOn);
     expect(browser.page.path).toBe(pathOf("informations"));
   };
+  const adviser = "Sur les conseils du médecin traitant";
+  // The practitioner is that doctor.
+  expect(browser.page.has("field", report)).toBe(false);
+  await browser.visit(`${pathOf("situation")}?change=1`);
+  browser.choose(w.why, adviser);
+  await browser.press(w.goOn);
   expect(browser.page.field(report).hasAttribute("checked")).toBe(true);
   await answerUpTo(browser, "informations");
   await answerDoctor("Non", "Cette raison suppose un médecin traitant", "Sans médecin traitant");
@@ -599,7 +605,8 @@ test("decisions 2.6 the report is offered to a regular doctor only where there i
   expect(browser.page.text).not.toContain("Si vous le souhaitez");
   await answerUpTo(browser, "informations");
   expect(browser.page.path).toBe(pathOf("payment"));
-  await answerDoctor("Oui", "Vous avez répondu plus haut qu'il y a un médecin traitant", w.mine);
+  expect(browser.page.text).toMatch(/hors du parcours de soins, elle ne rembourse qu'environ \d/);
+  await answerDoctor("Oui", "Vous avez répondu plus haut qu'il y a un médecin traitant", adviser);
   expect(browser.page.field(report).hasAttribute("checked")).toBe(false);
 });
 

@@ -243,21 +243,13 @@ export async function findBooking(context: Context, rdvId: string): Promise<Book
   const details = await (reading ? call : callOrNull)(context, contract.getRdvDetails, input);
   if (!details) return null;
   const { phase, heldUntil, practitioner, documents, costs, payment } = details;
-  const { feeCents, insuranceCents, flatShareCents, toPayCents, fullCover } = costs;
   return {
     stage: stageOf(phase),
     heldUntil,
     practitioner: toPractitioner(practitioner, getLanguage(context)),
     practitionerSex: sexes[practitioner.gender],
     documents: toDocuments(documents),
-    costs: {
-      feeCents,
-      insuranceCents,
-      flatShareCents,
-      toPayCents,
-      fullCover,
-      methods: costs.methods.map((method) => paymentMethods[method]),
-    },
+    costs: { ...costs, methods: costs.methods.map((method) => paymentMethods[method]) },
     payment: toPayment(payment),
   };
 }

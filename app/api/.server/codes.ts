@@ -126,7 +126,8 @@ export const exclusiveRightCodes: readonly string[] = ["AUCUN", "NSP"];
 export const outsidePathwayCode = "HORS_PARCOURS";
 export const under16Code = "MOINS_16";
 /** The reasons to see another practitioner that only who has a regular doctor can have, and the one for who has none. */
-export const withDoctorCodes: readonly string[] = ["SUIVI_MT", "ADRESSE", "MT_INDISPO"];
+export const withRegularDoctorCode = "SUIVI_MT";
+export const withDoctorCodes: readonly string[] = [withRegularDoctorCode, "ADRESSE", "MT_INDISPO"];
 export const withoutDoctorCode = "SANS_MT";
 
 export type MeasurementKind = keyof typeof possible;

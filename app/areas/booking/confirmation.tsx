@@ -45,6 +45,7 @@ export default function Confirmation({ loaderData: booked }: Route.ComponentProp
           {asked && <li>{t("done.mailAfter")}</li>}
           <li>{t(asked ? "done.joinAfter" : "done.join")}</li>
           <li>{`${joinText(booked)} ${t("dashboard:closed.joinFrom")}`}</li>
+          <li>{t("done.cancel")}</li>
         </ul>
       </div>
       <Facts of={booked} />

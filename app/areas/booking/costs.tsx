@@ -24,7 +24,7 @@ export function Costs({ costs, feeMinCents, withoutDoctor }: CostsProps) {
   const { t, i18n } = useTranslation("payment");
   const money = (cents: number) => moneyText(cents, i18n.language === "en" ? "en" : "fr");
   const toPay = useToPayText()(costs, feeMinCents);
-  const { feeCents, insuranceCents, flatShareCents, fullCover } = costs;
+  const { feeCents, insuranceCents, insuranceOutsideCents, flatShareCents, fullCover } = costs;
   const topCents = feeCents - insuranceCents - flatShareCents;
   const given = topCents === 0 ? "wordsAll" : flatShareCents === 0 ? "wordsNoFlat" : "words";
   const words = fullCover ? "free" : insuranceCents === 0 ? "wordsNone" : given;
@@ -48,7 +48,9 @@ export function Costs({ costs, feeMinCents, withoutDoctor }: CostsProps) {
           flat: money(flatShareCents),
         })}
       </p>
-      {withoutDoctor && insuranceCents > 0 && !fullCover && <p>{t("costs.withoutDoctor")}</p>}
+      {withoutDoctor && insuranceOutsideCents < insuranceCents && (
+        <p>{t("costs.withoutDoctor", { insurance: money(insuranceOutsideCents) })}</p>
+      )}
       <p className="hint mb-6">{t("costs.estimate")}</p>
     </>
   );

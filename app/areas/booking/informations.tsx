@@ -10,7 +10,7 @@ import { OptionalMark } from "~/ui/forms/field";
 import { formFields } from "~/ui/forms/form-fields";
 import { useTranslation } from "~/ui/text/translation";
 import { declaredIn } from "./.server/declared-in-draft";
-import { booking, hasRegularDoctor, isWithoutDoctor, patientOf } from "./.server/flow";
+import { booking, hasDoctorToTell, isWithoutDoctor, patientOf } from "./.server/flow";
 import type { BookingFields } from "./.server/steps";
 import type { Route } from "./+types/informations";
 import { BookingPage, childWords } from "./booking-page";
@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     findBooking(context, draft.appointmentId),
     listTitles(context),
   ]);
-  const withDoctor = hasRegularDoctor(draft.answers);
+  const withDoctor = hasDoctorToTell(draft.answers);
   const { child, isUnder16 } = patientOf(context, draft);
   // A consent given for another practitioner is not valid here.
   const start = draft.answers.informations ?? { sendToGp: withDoctor ? ("on" as const) : undefined };

@@ -1,6 +1,7 @@
 import { href, redirect } from "react-router";
 import { otherReasonCode, someFlagCode } from "~/api/.server/codes";
 import { listReasons, listRedFlags, listSince, possibleFor } from "~/api/.server/lookups";
+import { Sentence } from "~/ui/blocks/prose";
 import { Skippable } from "~/ui/blocks/skippable";
 import { Asking, Checkboxes, Depending, Radios } from "~/ui/forms/choices";
 import { type FormField, Select, Textarea } from "~/ui/forms/field";
@@ -93,16 +94,23 @@ export default function Motifs({ loaderData, actionData }: Route.ComponentProps)
             initialValue: hasFlags,
           }}
           legend={t(child ? `motifs.flagsOf.${child.sex ?? "undetermined"}` : "motifs.flags", words)}
-          hint={listText(
-            redFlags.map(({ name }) => name),
-            language,
-          )}
+          hint={
+            <span className="text-ink">
+              {listText(
+                redFlags.map(({ name }) => name),
+                language,
+              )}
+            </span>
+          }
           choices={[
             { value: "no", label: t("motifs.noFlag"), saysHint: true },
             { value: "yes", label: t("motifs.someFlag"), opens: true },
           ]}
         />
         <Depending>
+          <p className="font-semibold">
+            <Sentence>{t("emergency.now")}</Sentence>
+          </p>
           <Skippable to="motifs-after-which" label={t("motifs.skipFlags")}>
             <Checkboxes
               compact

@@ -32,6 +32,11 @@ export default function Children({ loaderData: { children, limit } }: Route.Comp
             ))}
           </ul>
           <p className="hint">{t("hint")}</p>
+          <p>
+            <a href={href("/teleconsult-doctor")} className="target">
+              {t("book")}
+            </a>
+          </p>
         </>
       )}
       {children.length < limit ? (

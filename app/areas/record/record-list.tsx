@@ -125,7 +125,7 @@ function NothingHere({ list, view: { person, formKey, state, answered }, isPart 
   if (isPart) return <p>{t(`${list}.emptyPart`)}</p>;
   const isNone = state === "none";
   const said = !isNone && answered;
-  const isToldOf = said && said.state === "yes";
+  const isToldOf = said && said.state !== "unknown";
   return (
     <>
       {!isToldOf && <p className="font-semibold">{t(isNone ? `${list}.none` : `${list}.empty`)}</p>}

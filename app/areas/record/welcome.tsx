@@ -73,11 +73,11 @@ export default function Welcome({ loaderData: { person, ownId, next, lists } }: 
                 // The page of the list quotes the answer.
                 href={state === "unsaid" && !isAnswered ? `${listPaths[list]}/add` : listPaths[list]}
                 className="target"
-                aria-label={t(state === "unsaid" ? "welcome.completeOf" : "welcome.openOf", {
+                aria-label={t(state === "unsaid" && !isAnswered ? "welcome.completeOf" : "welcome.openOf", {
                   list: t(`${list}.title`),
                 })}
               >
-                {t(state === "unsaid" ? "welcome.complete" : "welcome.open")}
+                {t(state === "unsaid" && !isAnswered ? "welcome.complete" : "welcome.open")}
               </a>
             </p>
           </li>

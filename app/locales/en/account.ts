@@ -43,8 +43,8 @@ export default {
     practitionerIntro: "Log in to your practitioner account.",
     practitionerNew: "No account yet? [Practitioners cannot sign up on this site yet](here).",
     demoPractitioner:
-      "To try the site: log in as praticien@demo.example with the password Praticien-demo-1. You will find your code in “Sent messages”.",
-    demo: "To try the site: log in as patient@demo.example with the password Patient-demo-1. You will find your code in “Sent messages”.",
+      "To try the site: log in as praticien@demo.example with the password Praticien-demo-1. Your code is under “Read the messages”, at the top of the page.",
+    demo: "To try the site: log in as patient@demo.example with the password Patient-demo-1. Your code is under “Read the messages”, at the top of the page.",
   },
   code: {
     instruction: "Enter the {{digits}}-digit code you received by email.",

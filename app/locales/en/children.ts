@@ -5,6 +5,7 @@ export default {
   title: "Your children ({{number}})",
   empty: "No child is linked to your account.",
   emptyHelp: "Add a child under 18 to book appointments for them and keep their record.",
+  book: "Book an appointment for a child",
   hint: "To complete a child's record, open it here: it is shown instead of yours until you go back to your record.",
   full: "You have already added {{limit}} children, the maximum. To add another, remove one of them first.",
   bornOn: "Date of birth: {{date}}",

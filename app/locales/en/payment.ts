@@ -51,7 +51,7 @@ export default {
       "Expect to pay {{toPay}}. The health insurance service reimburses about {{insurance}}; you pay the remaining {{flat}}.",
     wordsNone: "Expect to pay {{toPay}}. The health insurance service does not cover this visit.",
     withoutDoctor:
-      "Without a declared regular doctor, the health insurance service may reimburse less than this estimate, with exceptions.",
+      "You have no declared regular doctor: if the health insurance service finds that you are outside the care pathway, it reimburses only about {{insurance}}.",
     estimate:
       "This is an estimate based on your answers: only the health insurance service decides. Nothing is charged before the visit.",
   },
@@ -105,6 +105,7 @@ export default {
     mailAfter: "Another email will give you the practitioner's answer, or tell you that the request is cancelled.",
     join: "You can find this appointment in “Video visits”. On the day, keep an identity document at hand.",
     joinAfter: "If the practitioner accepts, the appointment will be “Accepted” in “Video visits”.",
+    cancel: "You can cancel until the time of the appointment, free of charge, under “Video visits”.",
     calendar: "Add to my calendar (.ics file)",
     list: "See my video visits",
     print: "To keep a record, print this page.",
@@ -116,7 +117,7 @@ export default {
           "Nothing is charged for now. {{amount}} will be reserved on your card five days before the appointment, and charged only after the visit.",
         authorised: "{{amount}} is reserved on your card, and charged only after the visit.",
         captured: "{{amount}} was charged.",
-        voided: "Nothing will be charged.",
+        voided: "Nothing will be charged: the amount held on your card is released.",
         failed: "The payment did not go through. Nothing was charged.",
         waived: "Nothing to pay.",
       },

@@ -30,7 +30,7 @@ export default {
     openOf: "Open: {{list}}",
     complete: "Fill in",
     completeOf: "Fill in: {{list}}",
-    answered: "An answer was given at sign-up or in a booking: it is waiting in the list.",
+    answered: "You answered this at sign-up or in a booking.",
   },
   column: { added: "Added on", acts: "Actions" },
   yes: "Yes",
@@ -54,7 +54,7 @@ export default {
   unsaid: "Not filled in.",
   answered: {
     yes: "At sign-up or in a booking, this was the answer: “{{text}}”. Add it here to keep the list up to date.",
-    none: "At sign-up or in a booking, you said that there were none. Confirm it here to keep the list up to date.",
+    none: "At sign-up or in a booking, you said that there were none.",
     unknown: "At sign-up or in a booking, the answer was “I don't know”.",
   },
   partialHelp: "The month and year are enough, or the year alone. For example 14 3 2009.",

@@ -15,7 +15,7 @@ export default {
     fromHint: "Up to 90 days ahead.",
     today: "Today",
     tomorrow: "Tomorrow",
-    inSixDays: "On {{day}}",
+    inSixDays: "In 6 days, on {{day}}",
     part: "Time of day",
     parts: { TOUTE: "All day", MATIN: "Morning", APRES_MIDI: "Afternoon", SOIR: "Evening" },
     city: "Town or postcode",

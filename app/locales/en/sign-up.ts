@@ -15,7 +15,7 @@ export default {
   creating: "Creating the account…",
   erase: "Erase my answers and start again",
   erased: "Your answers are erased. You can start again.",
-  done: "Your account is almost ready. An email was sent to {{to}}: log in, and the code you receive will confirm your address.",
+  done: "Your account is almost ready. Log in: a code will then be sent to {{to}}, to confirm your address.",
   sent: "Your sign-up has already been sent: log in with the address {{to}} and the password you chose.",
   signedIn: "You are already logged in: there is no sign-up in progress any more, and nothing new was sent.",
   other:
@@ -27,13 +27,13 @@ export default {
     account: "Your account",
     emailHelp: "We will send your login codes there.",
     password: "Password",
-    passwordHelp: "Tip: use 12 characters or more, or a short sentence.",
+    passwordHelp: "No common password. Tip: use 12 characters or more, or a short sentence.",
     passwordKept: "Your password is saved. Leave these fields empty to keep it.",
     confirmation: "Confirm the password",
-    pictureNext: "Once this step is filled in, you can add a photo or a picture.",
+    pictureNext: "Once this step is filled in, you can add a photo of yourself or a drawing.",
   },
   avatar: {
-    choose: "Choose a photo or a picture",
+    choose: "Choose a photo of yourself or a drawing",
     intro: "It is optional. It is shown beside your name.",
     back: "Back to my sign-up",
     continue: "Continue my sign-up",
@@ -60,8 +60,7 @@ export default {
     type: "Only the image formats png, jpg and jpeg are allowed",
   },
   medical: {
-    intro:
-      "These answers prepare your visits. You can skip this step and answer when you first book. If you answer here:",
+    intro: "These answers prepare your visits. You can skip this step and answer when you first book.",
     skip: "Skip this step",
     weightHelp: "In kilos, for example 68.5.",
   },

@@ -42,8 +42,8 @@ export default {
     practitionerIntro: "Connectez-vous à votre compte de praticien.",
     practitionerNew: "Pas encore de compte ? [L'inscription des praticiens n'existe pas encore sur ce site](here).",
     demoPractitioner:
-      "Pour essayer : praticien@demo.example, mot de passe Praticien-demo-1. Le code se lit dans « Messages envoyés ».",
-    demo: "Pour essayer : patient@demo.example, mot de passe Patient-demo-1. Le code se lit dans « Messages envoyés ».",
+      "Pour essayer : praticien@demo.example, mot de passe Praticien-demo-1. Le code se lit par « Lire les messages », en haut de la page.",
+    demo: "Pour essayer : patient@demo.example, mot de passe Patient-demo-1. Le code se lit par « Lire les messages », en haut de la page.",
   },
   code: {
     instruction: "Saisissez le code à {{digits}} chiffres reçu par mail.",

@@ -2,6 +2,7 @@ export default {
   title: "Vos enfants ({{number}})",
   empty: "Aucun enfant n'est rattaché à votre compte.",
   emptyHelp: "Ajoutez un enfant de moins de 18 ans pour prendre rendez-vous pour lui et tenir son dossier.",
+  book: "Prendre rendez-vous pour un enfant",
   hint: "Pour compléter le dossier d'un enfant, ouvrez-le ici : il s'affiche à la place du vôtre, jusqu'à ce que vous reveniez à votre dossier.",
   full: "Vous avez déjà ajouté {{limit}} enfants, le maximum. Pour en ajouter un autre, supprimez d'abord l'un d'eux.",
   bornOn: "Date de naissance : {{date}}",

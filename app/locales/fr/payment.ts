@@ -48,7 +48,7 @@ export default {
       "Prévoyez {{toPay}}. L'Assurance Maladie vous rembourse environ {{insurance}} ; {{flat}} restent à votre charge.",
     wordsNone: "Prévoyez {{toPay}}. L'Assurance Maladie ne rembourse pas cette consultation.",
     withoutDoctor:
-      "Sans médecin traitant déclaré, l'Assurance Maladie peut rembourser moins que cette estimation, sauf exceptions.",
+      "Vous n'avez pas de médecin traitant déclaré : si l'Assurance Maladie juge que vous êtes hors du parcours de soins, elle ne rembourse qu'environ {{insurance}}.",
     estimate:
       "C'est une estimation d'après vos réponses : seule l'Assurance Maladie décide. Rien n'est prélevé avant la consultation.",
   },
@@ -101,6 +101,7 @@ export default {
     mailAfter: "Un autre e-mail vous donnera la réponse du praticien, ou vous dira que la demande est annulée.",
     join: "Retrouvez ce rendez-vous dans « Téléconsultations ». Le jour venu, gardez une pièce d'identité à portée de main.",
     joinAfter: "Si le praticien accepte, le rendez-vous sera « Accepté » dans « Téléconsultations ».",
+    cancel: "Vous pouvez annuler jusqu'à l'heure du rendez-vous, sans frais, dans « Téléconsultations ».",
     calendar: "Ajouter à mon agenda (fichier .ics)",
     list: "Voir mes téléconsultations",
     print: "Pour garder une trace, imprimez cette page.",
@@ -112,7 +113,7 @@ export default {
           "Rien n'est prélevé pour l'instant. {{amount}} seront réservés sur votre carte cinq jours avant le rendez-vous, et prélevés seulement après la consultation.",
         authorised: "{{amount}} sont réservés sur votre carte, et prélevés seulement après la consultation.",
         captured: "{{amount}} ont été prélevés.",
-        voided: "Rien ne sera prélevé.",
+        voided: "Rien ne sera prélevé : la somme réservée sur votre carte est rendue.",
         failed: "Le paiement n'a pas abouti. Rien n'a été prélevé.",
         waived: "Rien à payer.",
       },

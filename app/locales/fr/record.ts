@@ -27,7 +27,7 @@ export default {
     openOf: "Ouvrir : {{list}}",
     complete: "Compléter",
     completeOf: "Compléter : {{list}}",
-    answered: "Une réponse a été donnée à l'inscription ou à une réservation : elle attend dans la liste.",
+    answered: "Vous y avez répondu à l'inscription ou lors d'une réservation.",
   },
   column: { added: "Ajouté le", acts: "Action" },
   yes: "Oui",
@@ -51,7 +51,7 @@ export default {
   unsaid: "Non renseigné.",
   answered: {
     yes: "À l'inscription ou à une réservation, il a été répondu : « {{text}} ». Ajoutez-le ici pour tenir la liste à jour.",
-    none: "À l'inscription ou à une réservation, vous avez répondu qu'il n'y en a pas. Confirmez-le ici pour tenir la liste à jour.",
+    none: "À l'inscription ou à une réservation, vous avez répondu qu'il n'y en a pas.",
     unknown: "À l'inscription ou à une réservation, il a été répondu « Je ne sais pas ».",
   },
   partialHelp: "Le mois et l'année suffisent, ou l'année seule. Par exemple 14 3 2009.",

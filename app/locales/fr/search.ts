@@ -12,7 +12,7 @@ export default {
     fromHint: "Jusqu'à 90 jours à l'avance.",
     today: "Aujourd'hui",
     tomorrow: "Demain",
-    inSixDays: "Le {{day}}",
+    inSixDays: "Dans 6 jours, le {{day}}",
     part: "Moment",
     parts: { TOUTE: "Toute la journée", MATIN: "Matin", APRES_MIDI: "Après-midi", SOIR: "Soir" },
     city: "Ville ou code postal",

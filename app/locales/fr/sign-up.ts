@@ -12,7 +12,7 @@ export default {
   creating: "Création du compte…",
   erase: "Effacer mes réponses et recommencer",
   erased: "Vos réponses sont effacées. Vous pouvez recommencer.",
-  done: "Votre compte est presque prêt. Un e-mail a été envoyé à {{to}} : connectez-vous, le code reçu confirmera votre adresse.",
+  done: "Votre compte est presque prêt. Connectez-vous : un code sera alors envoyé à {{to}}, pour confirmer votre adresse.",
   sent: "Votre inscription a déjà été envoyée : connectez-vous avec l'adresse {{to}} et le mot de passe que vous avez choisi.",
   signedIn: "Vous êtes déjà connecté : il n'y a plus d'inscription en cours, et rien de nouveau n'a été envoyé.",
   other:
@@ -24,13 +24,13 @@ export default {
     account: "Votre compte",
     emailHelp: "Le code de chaque connexion y sera envoyé.",
     password: "Mot de passe",
-    passwordHelp: "Conseil : 12 caractères ou plus, ou une courte phrase.",
+    passwordHelp: "Pas de mot de passe courant. Conseil : 12 caractères ou plus, ou une courte phrase.",
     passwordKept: "Votre mot de passe est enregistré. Laissez ces champs vides pour le garder.",
     confirmation: "Confirmez le mot de passe",
-    pictureNext: "Une fois cette étape remplie, vous pourrez ajouter une photo ou une image.",
+    pictureNext: "Une fois cette étape remplie, vous pourrez ajouter une photo de vous ou un dessin.",
   },
   avatar: {
-    choose: "Choisir une photo ou une image",
+    choose: "Choisir une photo de vous ou un dessin",
     intro: "C'est facultatif. Elle s'affiche à côté de votre nom.",
     back: "Revenir à mon inscription",
     continue: "Continuer mon inscription",
@@ -59,7 +59,7 @@ export default {
   },
   medical: {
     intro:
-      "Ces réponses préparent vos consultations. Vous pouvez passer cette étape et répondre à votre première réservation. Si vous répondez ici :",
+      "Ces réponses préparent vos consultations. Vous pouvez passer cette étape et répondre lors de votre première réservation.",
     skip: "Passer cette étape",
     weightHelp: "En kilos, par exemple 68,5.",
   },

@@ -82,6 +82,8 @@ export function LiveSearch({
   }
 
   function onKeyDown(event: KeyboardEvent) {
+    // The form is sent: no list opens over what it brings.
+    if (event.key === "Enter" && active < 0) return setQuery("");
     if (options.length === 0) return;
     const last = options.length - 1;
     const chosen = options[active];

@@ -7,7 +7,7 @@ import {
   saveReasons,
   saveSituation,
 } from "~/api/.server/bookings";
-import { under16Code } from "~/api/.server/codes";
+import { under16Code, withRegularDoctorCode } from "~/api/.server/codes";
 import { listRedFlags } from "~/api/.server/lookups";
 import { asProblem } from "~/api/.server/problem";
 import { checkMeasures } from "~/areas/record/.server/medical";
@@ -38,8 +38,9 @@ function without<Answers extends { [Path in BookingPath]?: unknown }>(
   return kept;
 }
 
-/** Whether step 3 was answered with a declared regular doctor. */
-export const hasRegularDoctor = ({ situation }: Partial<BookingAnswers>): boolean => situation?.regularDoctor === "yes";
+/** Whether step 3 was answered with a declared regular doctor who is not the practitioner. */
+export const hasDoctorToTell = ({ situation }: Partial<BookingAnswers>): boolean =>
+  situation?.regularDoctor === "yes" && situation.why !== withRegularDoctorCode;
 
 /** Whether step 3 was answered without a regular doctor, by a person who is asked for one. */
 export const isWithoutDoctor = ({ situation }: Partial<BookingAnswers>): boolean => situation?.regularDoctor === "no";
@@ -50,8 +51,8 @@ export const storeAnswer =
   (now) => {
     const hold = { heldUntil: saved.heldUntil, ...(saved.patientName && { patientName: saved.patientName }) };
     const answers: Partial<BookingAnswers> = { ...now.answers, [path]: answer };
-    // Without a regular doctor there is nobody to send the report to.
-    if (answers.informations && !hasRegularDoctor(answers))
+    // There may be nobody to send the report to any more.
+    if (answers.informations && !hasDoctorToTell(answers))
       answers.informations = { ...answers.informations, sendToGp: undefined };
     const before = now.answers.beneficiary?.who ?? now.earlier.beneficiary?.who;
     if (before === undefined || before === answers.beneficiary?.who)

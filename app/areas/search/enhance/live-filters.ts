@@ -20,12 +20,15 @@ function isComplete(control: HTMLInputElement | HTMLSelectElement, form: HTMLFor
 
 /**
  * For a GET form: a changed filter searches by itself after 300 ms, from the first page and with what stands in the form
- * alone (BK-011). The focus stays; a name or a town counts once it is chosen or taken away, a day once it is complete.
+ * alone (BK-011). The focus stays; a name or a town counts once it is chosen or taken away, a day once it is complete, a
+ * list that is gone through by keys once it is left.
  */
 export function useLiveFilters(today: string) {
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isByKey = useRef(false);
+  const isLeft = useRef(true);
   const stop = () => clearTimeout(waiting.current);
   const search = () => {
     stop();
@@ -34,7 +37,19 @@ export function useLiveFilters(today: string) {
   const onChange = ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
     stop();
     const isControl = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
-    if (isControl && isComplete(target, currentTarget, today)) search();
+    if (!isControl || !isComplete(target, currentTarget, today)) return;
+    isLeft.current = !(isByKey.current && target instanceof HTMLSelectElement);
+    if (isLeft.current) search();
   };
-  return { form: { ref: form, onChange, onSubmit: stop }, search };
+  const onBlur = () => {
+    if (!isLeft.current) search();
+    isLeft.current = true;
+  };
+  const onKeyDown = () => {
+    isByKey.current = true;
+  };
+  const onPointerDown = () => {
+    isByKey.current = false;
+  };
+  return { form: { ref: form, onChange, onBlur, onKeyDown, onPointerDown, onSubmit: stop }, search };
 }
