@@ -95,7 +95,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <CsrfContext value={data?.csrf ?? null}>{children}</CsrfContext>
         {/* Also on a page without scripts, when the router of a page with scripts opened it. */}
-        <PageFocus />
+        <PageFocus message={data?.flash} />
         {scripts && data?.sessionEndsAt && <SessionEnd key={data.sessionEndsAt} endsAt={data.sessionEndsAt} />}
         {scripts && <PageLanguage language={data.language} message={data.flash} />}
         {scripts && <PendingPage />}

@@ -9,7 +9,10 @@ export const practice = "/practitioner-dashboard/teleconsultations";
 export async function aRequest(origin: string, share: "Tout le dossier" | null = null, { report = true } = {}) {
   const { browser, person } = await aSignedIn(origin);
   await takeSlot(browser, { search: "/search?specialty=medecine-generale&name=mansouri&part=TOUTE" });
-  await answerUpTo(browser, "situation");
+  await answerUpTo(browser, "motifs");
+  fillStep(browser, "situation");
+  browser.choose("Pourquoi consultez-vous ce praticien ?", "Sur les conseils du médecin traitant");
+  await browser.press("Continuer");
   fillStep(browser, "dosier-medical");
   if (share) browser.choose("Que peut voir le praticien de votre dossier ?", share);
   await browser.press("Continuer");

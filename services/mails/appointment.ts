@@ -86,7 +86,7 @@ const cancelled: InBoth = {
   fr: {
     subject: (when) => `Rendez-vous annulé${nbsp}: ${when}`,
     paragraphs: ({ when, practitioner, reference }) => [
-      `Votre rendez-vous est annulé${nbsp}: ${when}, avec ${practitioner}. Aucun montant ne sera prélevé.`,
+      `Votre rendez-vous est annulé${nbsp}: ${when}, avec ${practitioner}. Aucun montant ne sera prélevé, et une somme réservée sur votre carte est rendue.`,
       `Référence${nbsp}: ${reference}.`,
     ],
     link: "Voir vos rendez-vous",
@@ -95,7 +95,7 @@ const cancelled: InBoth = {
   en: {
     subject: (when) => `Appointment cancelled: ${when}`,
     paragraphs: ({ when, practitioner, reference }) => [
-      `Your appointment is cancelled: ${when}, with ${practitioner}. Nothing will be charged.`,
+      `Your appointment is cancelled: ${when}, with ${practitioner}. Nothing will be charged, and an amount held on your card is released.`,
       `Reference: ${reference}.`,
     ],
     link: "See your appointments",

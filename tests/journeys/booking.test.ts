@@ -95,8 +95,8 @@ test.each(["fr", "en"] as const)(
     await browser.visit("/patient-dashboard/welcome");
     expect(browser.page.text).toMatch(
       language === "fr"
-        ? /Une réponse a été donnée à l'inscription ou à une réservation\s: elle attend dans la liste\./
-        : /An answer was given at sign-up or in a booking: it is waiting in the list\./,
+        ? /Vous y avez répondu à l'inscription ou lors d'une réservation\./
+        : /You answered this at sign-up or in a booking\./,
     );
     expect(browser.page.text).not.toMatch(/pas renseigné d'allergie|not entered any allergies/);
 
@@ -350,7 +350,7 @@ test.each([
   await answerUpTo(browser, "payment");
   expect(browser.page.h1).toMatch(words[language].booked);
   pages.push(browser.page.text);
-  expect(browser.page.text).toMatch(language === "fr" ? /Rejoindre : à partir de [\dh\s]+ \(/ : /Join: from [\d:]+ \(/);
+  expect(browser.page.text).toMatch(language === "fr" ? /Rejoindre à partir de [\dh\s]+ \(/ : /Join from [\d:]+ \(/);
   for (const path of ["/patient-dashboard/teleconsultations", "/patient-dashboard"])
     pages.push((await browser.visit(path)).text);
   await browser.follow(language === "fr" ? /^Détails : / : /^Details: /);
@@ -643,7 +643,7 @@ const promised = {
     goOn: "Ce n'est pas une urgence, continuer",
     kept: "et vos réponses restent gardées 24 heures.",
     request: "Le praticien ne la lira peut-être qu'au rendez-vous",
-    answers: "Ils sont pour le praticien de ce rendez-vous",
+    answers: "Seul le praticien de ce rendez-vous les lit.",
     room: "La salle d'attente en vidéo n'existe pas encore sur ce site",
     cheque: "par chèque envoyé à son cabinet, ",
     promise: /praticien (le verra|les lit|répond au|vérifie vos)/,

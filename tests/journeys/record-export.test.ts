@@ -27,7 +27,7 @@ const words = {
     again: "Ask for a new copy",
     asked: "Your request has been saved.",
     refresh: "Check on the copy",
-    ready: /It is ready until/,
+    ready: /You can download it until/,
     others: "Copies of other records",
     mail: "The copy you asked for is ready",
   },

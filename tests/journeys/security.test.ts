@@ -780,7 +780,7 @@ describe("quality 26 an upload", () => {
           /Beaucoup d'envois sont en cours\. Réessayez dans quelques secondes, ou continuez sans image\.$/,
         ),
       ]);
-      expect(h1).toBe("Choisir une photo ou une image");
+      expect(h1).toBe("Choisir une photo de vous ou un dessin");
     }
     const other = await atSignUpStep(origin, "medical-data");
     const choose = async (by: Browser) => {

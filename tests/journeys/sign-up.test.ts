@@ -43,7 +43,7 @@ test("BK-060 BK-071 BK-072 PF-036 a guest signs up in three steps, and the maile
   await browser.press(w.create);
   expect(browser.page.path).toBe("/login");
   expect(browser.page.flash).toMatch(
-    /^Votre compte est presque prêt\. Un e-mail a été envoyé à i•+@\S+ : connectez-vous, le code reçu confirmera votre adresse\.$/,
+    /^Votre compte est presque prêt\. Connectez-vous : un code sera alors envoyé à i•+@\S+, pour confirmer votre adresse\.$/,
   );
   await logIn(browser, { email, password, name: "Inès Martin" });
   expect(browser.page.flash).toBe("Votre adresse est confirmée. Bienvenue !");
@@ -564,7 +564,7 @@ test("quality 38 a first step of a sign-up that was erased replaces nothing of t
 
 test("a picture of a sign-up that was erased does not become that of the next", async () => {
   const { browser } = await atSignUpStep(origin, "medical-data");
-  await browser.press("Choisir une photo ou une image");
+  await browser.press("Choisir une photo de vous ou un dessin");
   const [picture, preset] = [browser.tab(), browser.tab()];
   for (const tab of [picture, preset]) await tab.reload();
   await browser.visit(at("identity"));
@@ -655,7 +655,9 @@ test("an address with an account gets the same answer, and its owner a mail", as
   acceptBoth(browser);
   await browser.press(w.create);
   expect(browser.page.path).toBe("/login");
-  expect(browser.page.flash).toMatch(/^Votre compte est presque prêt\. Un e-mail a été envoyé à p•+@/);
+  expect(browser.page.flash).toMatch(
+    /^Votre compte est presque prêt\. Connectez-vous : un code sera alors envoyé à p•+@/,
+  );
   const outbox = await new Browser(origin).visit("/outbox");
   expect(outbox.text).toMatch(/patient@demo\.example/);
 });
@@ -696,7 +698,7 @@ test.each(["bornOn.day", "cardEnd.year", "postalCode", "firstName", "phone"])(
 
 test("BK-068 BK-070 a preset picture is chosen, shown and removed", async () => {
   const { browser } = await atSignUpStep(origin, "medical-data");
-  await browser.press("Choisir une photo ou une image");
+  await browser.press("Choisir une photo de vous ou un dessin");
   const seen = presetsOf(browser);
   expect(seen).toHaveLength(12);
   const image = browser.page.group("Choisissez une image").querySelector("img")?.getAttribute("src") ?? "";

@@ -37,7 +37,7 @@ const words = {
     leave: "Me déconnecter",
     documents: "Ajouter des documents",
     toSituation: /Revenir à ma situation/,
-    picture: "Choisir une photo ou une image",
+    picture: "Choisir une photo de vous ou un dessin",
     toSignUp: /Revenir/,
   },
   en: {

@@ -48,7 +48,7 @@ export function ChildForm({ act, result, formKey, next, back, child }: ChildForm
       <Title of={title} failed={Boolean(result?.error)} />
       {act === "add" && <p>{t("add.intro")}</p>}
       {child && isOutdated && <KeptChild of={child} />}
-      <Form method="post" noValidate>
+      <Form method="post" reloadDocument noValidate>
         <CsrfField />
         <input type="hidden" name="formKey" value={formKey} />
         <input type="hidden" name="next" value={next} />

@@ -42,7 +42,7 @@ export function DocumentFields({ person, isNew, document, category, choices, for
   const { types, parts, sides, consultations } = choices ?? {};
   const accept = ".pdf,.jpg,.jpeg,.png,.gif,.bmp,.tif,.tiff,.webp,.heic,.docx";
   return (
-    <Form method="post" encType="multipart/form-data" noValidate>
+    <Form method="post" reloadDocument encType="multipart/form-data" noValidate>
       {isOutdated && document && <Kept of={document} />}
       <AllRequired />
       <CsrfField />

@@ -29,7 +29,8 @@ export function EntryForm({ list, person, formKey, result, entry, kept = [], chi
   const typedOver = entryId ? { id: String(entryId), version: String(version) } : null;
   const edited = isOutdated && entry ? entry : (typedOver ?? entry);
   return (
-    <Form method="post" noValidate>
+    // A refused form shows what is kept by now, which scripts would not ask for again.
+    <Form method="post" reloadDocument noValidate>
       {entry && <h2 className="mt-0">{t("editTitle", { name: entry.name })}</h2>}
       {isOutdated && (
         <>

@@ -53,7 +53,7 @@ export default function TreatmentCurrent({ loaderData, actionData }: Route.Compo
     >
       <Title of={title} failed={actionData !== undefined} />
       {entry && <p className="font-semibold">{entry.name}</p>}
-      <Form method="post" noValidate>
+      <Form method="post" reloadDocument noValidate>
         <CsrfField />
         <input type="hidden" name="patientId" value={String(actionData?.result.initialValue?.patientId ?? person.id)} />
         <input type="hidden" name="formKey" value={formKey} />

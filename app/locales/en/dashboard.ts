@@ -54,8 +54,8 @@ export default {
     calendar: "Add to my calendar (.ics file)",
   },
   closed: {
-    joinAt: "Join: from {{time}}. The video visit is not open before then.",
-    joinAtIf: "Join: from {{time}}, if the practitioner accepts. The video visit is not open before then.",
+    joinAt: "Join from {{time}}: the video visit is not open before then.",
+    joinAtIf: "Join from {{time}}, if the practitioner accepts: the video visit is not open before then.",
     joinNoMore: "The video visit is no longer open",
     joinOpen:
       "It is almost time. The video waiting room does not exist on this site yet: keep your phone near you, the practitioner may call you.",

@@ -4,6 +4,7 @@ import type { Shape } from "../shape";
 export default {
   title: "Identity",
   of: "{{name}}'s record",
+  personTitle: "Personal details",
   parts: {
     person: "Identity",
     doctor: "Regular doctor",
@@ -20,7 +21,7 @@ export default {
   childHomeHelp: "With no address or phone number here, yours are also theirs.",
   doctor: {
     search: "Find a doctor",
-    searchHelp: "Their name, at least three letters.",
+    searchHelp: "The name of the regular doctor, at least three letters.",
     city: "Town or city",
     postalCode: "Postcode",
     offered: "Which doctor?",

@@ -18,7 +18,7 @@ export default {
       "A sick note given in a video visit lasts 3 days at most, unless your regular doctor or your named midwife gives it, or unless you cannot be seen in person.",
     course: "The visit and your data",
     courseText:
-      "The visit is by video, at the time chosen. The practitioner checks the patient's identity, listens, answers and may write a prescription. If an examination in person is needed, they say so and tell you where to go.",
+      "The visit is by video, at the time chosen. The practitioner checks the patient's identity, listens, answers and may write a prescription. If an examination in person is needed, they say so and tell you what to do next.",
     rulesText:
       "The fee is the one the practitioner shows. As a rule the health insurance service reimburses 70% of its reference fee, or 30% from the age of 16 outside the care pathway, and adults pay a small fixed contribution. Your health cover or your complementary health insurance may pay the rest.",
     consents: "Your agreement",

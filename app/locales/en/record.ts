@@ -69,7 +69,7 @@ export default {
     add: "Add an allergy",
     name: "Allergy",
     effect: "Reaction",
-    effectHelp: "What happens. 250 characters at most, without a time of day.",
+    effectHelp: "What happens, in 250 characters at most. No time of day such as 15:30.",
     discovered: "Date of discovery",
     isMedical: "Is it a medical product?",
     medical: "Medical product",

@@ -54,7 +54,7 @@ export default {
     rpps: "RPPS",
     newPatients: "New patients",
     noNewPatients: "Not taking new patients",
-    onRequest: "Confirms each appointment",
+    onRequest: "Answers each request within 24 hours",
     thirdPartyPayment: "Direct billing",
     yes: "Yes",
     no: "No",

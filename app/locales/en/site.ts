@@ -159,7 +159,7 @@ export default {
     ],
     notTitle: "When to call or go in person",
     emergency: "In an emergency call 15 or 112, or text 114 if you are deaf or hard of hearing.",
-    not: "A video visit does not replace an examination at the practice. If the practitioner has to examine you, they will tell you where to go.",
+    not: "A video visit does not replace an examination at the practice. If the practitioner has to examine you, they will tell you what to do next.",
     costTitle: "What it costs",
     cost: "Each practitioner shows their fee. The French health insurance service reimburses a video visit like a visit at the practice, if the care pathway is followed and the video worked.",
     needTitle: "What you need",

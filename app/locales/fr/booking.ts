@@ -24,7 +24,7 @@ export default {
     feeRange: "de {{min}} à {{max}}",
     zone: "{{zone}}, celle du praticien",
     keptUntil: "gardé jusqu'à {{time}}",
-    kept: "Chaque étape enregistrée prolonge cette réservation.",
+    kept: "Chaque étape enregistrée prolonge ce délai.",
     more: "Détails",
     noNewPatients:
       "Ce praticien n'accepte pas de nouveaux patients : si vous ne l'avez jamais consulté, il peut refuser ce rendez-vous.",

@@ -51,9 +51,9 @@ export default {
     calendar: "Ajouter à mon agenda (fichier .ics)",
   },
   closed: {
-    joinAt: "Rejoindre : à partir de {{time}}. La téléconsultation n'est pas accessible avant.",
+    joinAt: "Rejoindre à partir de {{time}} : la téléconsultation n'est pas accessible avant.",
     joinAtIf:
-      "Rejoindre : à partir de {{time}}, si le praticien accepte. La téléconsultation n'est pas accessible avant.",
+      "Rejoindre à partir de {{time}}, si le praticien accepte : la téléconsultation n'est pas accessible avant.",
     joinNoMore: "La téléconsultation n'est plus accessible",
     joinOpen:
       "C'est bientôt l'heure. La salle d'attente en vidéo n'existe pas encore sur ce site : gardez votre téléphone près de vous, le praticien peut vous appeler.",

@@ -11,7 +11,7 @@ export default {
   },
   ask: "Demander une copie",
   askAgain: "Demander une nouvelle copie",
-  replaces: "Elle remplacera celle-ci.",
+  replaces: "La nouvelle copie remplacera celle-ci.",
   asked: "Votre demande est enregistrée. Un e-mail vous préviendra quand la copie sera prête.",
   state: "Votre copie",
   states: {

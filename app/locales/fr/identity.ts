@@ -1,6 +1,7 @@
 export default {
   title: "Identité",
   of: "Dossier {{of}}",
+  personTitle: "État civil",
   parts: {
     person: "Identité",
     doctor: "Médecin traitant",
@@ -17,7 +18,7 @@ export default {
   childHomeHelp: "Sans adresse ni téléphone ici, les vôtres sont aussi les siens.",
   doctor: {
     search: "Rechercher un médecin",
-    searchHelp: "Son nom, trois lettres au moins.",
+    searchHelp: "Le nom du médecin traitant, trois lettres au moins.",
     city: "Ville",
     postalCode: "Code postal",
     offered: "Quel médecin ?",

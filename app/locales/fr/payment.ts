@@ -10,7 +10,7 @@ export default {
     firstName: "Prénom",
     cost: "Tarif : {{amount}}",
     dataText:
-      "Vos réponses et vos documents servent à cette consultation et à son suivi. Ils sont pour le praticien de ce rendez-vous, et le reste de votre dossier seulement si vous l'avez accepté à l'étape précédente.",
+      "Vos réponses et vos documents servent à cette consultation et à son suivi. Seul le praticien de ce rendez-vous les lit. Il ne lit le reste du dossier que si vous l'avez accepté à l'étape précédente.",
     workStop:
       "Un arrêt de travail prescrit en téléconsultation dure 3 jours au plus, sauf s'il vient de votre médecin traitant ou de votre sage-femme référente, ou si vous ne pouvez pas consulter sur place.",
     course: "Déroulement et données",

@@ -52,7 +52,7 @@ export default {
     rpps: "RPPS",
     newPatients: "Nouveaux patients",
     noNewPatients: "N'accepte pas de nouveaux patients",
-    onRequest: "Confirme chaque rendez-vous",
+    onRequest: "Répond à chaque demande sous 24 heures",
     thirdPartyPayment: "Tiers payant",
     yes: "Oui",
     no: "Non",

@@ -21,7 +21,7 @@ export function Skippable({ to, label, children }: SkippableProps) {
         </a>
       </div>
       {children}
-      <span id={to} tabIndex={-1} />
+      <span id={to} />
     </>
   );
 }

@@ -1,17 +1,27 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 
 /**
- * After a navigation without a reload, moves the focus to the new title, or to the error summary, as a full page load
- * would be announced.
+ * After a navigation without a reload to another page, or to the same one with a new message, moves the focus to the
+ * title, or to the error summary, as a full page load would be announced. Orca says no focus that comes while the old
+ * page goes: a status says the title of another page.
  */
-export function PageFocus() {
+export function PageFocus({ message }: { message: unknown }) {
   const { pathname } = useLocation();
-  const shown = useRef(pathname);
+  const shown = useRef({ pathname, message });
+  const [title, setTitle] = useState("");
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    document.querySelector<HTMLElement>("main .error-summary, h1")?.focus();
-  }, [pathname]);
-  return null;
+    const before = shown.current;
+    shown.current = { pathname, message };
+    const isOther = before.pathname !== pathname;
+    if (!isOther && (!message || before.message === message)) return;
+    const place = document.querySelector<HTMLElement>("main .error-summary, h1");
+    place?.focus();
+    if (isOther) setTitle(place?.textContent ?? "");
+  }, [pathname, message]);
+  return (
+    <p role="status" className="sr-only">
+      {title}
+    </p>
+  );
 }

@@ -14,7 +14,8 @@ export function PendingButton({ label, pendingLabel, pending: own, ...look }: Pe
   const pending = own || formData !== undefined;
   return (
     <Button {...look} aria-disabled={pending || undefined} onClick={(event) => pending && event.preventDefault()}>
-      <span aria-live="polite">{pending ? pendingLabel : label}</span>
+      {/* Else the label of the next page would be said as news. */}
+      <span aria-live={pending ? "polite" : undefined}>{pending ? pendingLabel : label}</span>
     </Button>
   );
 }

@@ -17,20 +17,28 @@ const style = `
 body { font: 1.0625rem/1.5 system-ui, sans-serif; max-width: 70rem; margin: 0 auto; padding: 1rem; color: #1b1b1f; background: #fff; }
 a { color: #0b4ea2; }
 table { border-collapse: collapse; width: 100%; margin: 1rem 0; }
-caption { text-align: left; font-weight: 600; padding: .25rem 0; }
 th, td { text-align: left; vertical-align: top; padding: .35rem .5rem; border: 1px solid #6b6b76; overflow-wrap: anywhere; white-space: pre-line; }
 .wide { overflow-x: auto; }
-@media (prefers-color-scheme: dark) { body { color: #ececf1; background: #17171b; } a { color: #9cc5ff; } th, td { border-color: #9a9aa5; } }
+@media (max-width: 40rem) {
+  thead { display: none; }
+  table, tbody, tr, th, td { display: block; }
+  tr { margin-bottom: 1rem; border: 1px solid #6b6b76; }
+  th, td { border: 0; }
+  td:empty { display: none; }
+  td[data-of]::before { content: attr(data-of) "\\a0: "; font-weight: 600; }
+}
+@media (prefers-color-scheme: dark) { body { color: #ececf1; background: #17171b; } a { color: #9cc5ff; } th, td, tr { border-color: #9a9aa5; } }
 @media print { nav { display: none; } tr { break-inside: avoid; } }
 `;
 
 const table = (caption: string, columns: string[], rows: Cell[][]): Html => html`
-<div class="wide" role="region" tabindex="0" aria-label="${caption}"><table>
-<caption>${caption}</caption>
+<div class="wide" role="region" tabindex="0" aria-label="${caption}"><table aria-label="${caption}">
 <thead><tr>${columns.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
 <tbody>${rows.map(
   ([first, ...others]) => html`
-<tr><th scope="row">${first!}</th>${others.map((cell) => html`<td>${cell ?? ""}</td>`)}</tr>`,
+<tr><th scope="row">${first!}</th>${others.map(
+    (cell, at) => html`<td data-of="${columns[at + 1]!}">${cell ?? ""}</td>`,
+  )}</tr>`,
 )}
 </tbody></table></div>`;
 

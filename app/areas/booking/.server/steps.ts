@@ -86,16 +86,24 @@ const motifs = z
     reasons: reasonsIn(reasons, rest.otherReason),
   }));
 
+/** Whether there is a regular doctor, where the reason to see this practitioner tells it. */
+const doctorSaidBy = (why = "") =>
+  why === withoutDoctorCode ? "no" : withDoctorCodes.includes(why) ? "yes" : undefined;
+
 const situation = z
   .object({
-    regularDoctor: z.enum(regularDoctors, key("booking:error.regularDoctor")),
+    /** Where it is not answered, the reason may say it. */
+    regularDoctor: z.enum(regularDoctors, key("booking:error.regularDoctor")).optional(),
     /** Before 16 it is not asked: the age is the answer. */
     why: z.string().max(32).optional(),
     healthRights: many(17).min(1, key("booking:error.rights")),
     pregnancyKind: z.enum(pregnancyKinds).optional(),
     pregnancy: dateParts.optional(),
   })
-  .superRefine(({ regularDoctor, why = "", healthRights = [], pregnancyKind, pregnancy = {} }, { addIssue }) => {
+  .superRefine(({ why = "", healthRights = [], pregnancyKind, pregnancy = {}, ...rest }, { addIssue }) => {
+    const regularDoctor = rest.regularDoctor ?? doctorSaidBy(why);
+    if (!regularDoctor)
+      addIssue({ code: "custom", path: ["regularDoctor"], message: key("booking:error.regularDoctor") });
     if (regularDoctor === "no" && withDoctorCodes.includes(why))
       addIssue({ code: "custom", path: ["why"], message: key("booking:error.whyWithDoctor") });
     if (regularDoctor === "yes" && why === withoutDoctorCode)
@@ -114,10 +122,11 @@ const situation = z
     const read = parseDateParts(pregnancy);
     if ("error" in read) addIssue({ code: "custom", path: ["pregnancy", read.part], message: read.error });
   }, runAlways)
-  .transform(({ pregnancy = {}, pregnancyKind, ...rest }) => {
+  .transform(({ pregnancy = {}, pregnancyKind, regularDoctor, ...rest }) => {
     const read = rest.healthRights.includes(maternityCode) ? parseDateParts(pregnancy) : undefined;
     return {
       ...rest,
+      regularDoctor: regularDoctor ?? doctorSaidBy(rest.why) ?? "no",
       pregnancyKind: read && pregnancyKind,
       pregnancyOn: read && "date" in read ? read.date : undefined,
     };

@@ -87,7 +87,7 @@ export default function Identify({ loaderData, actionData }: Route.ComponentProp
       {identity && isOutdated && <KeptIdentity of={identity} nationalities={nationalities} countries={countries} />}
       <div className={failed ? undefined : "parts"}>
         <PartLinks />
-        <Form method="post" noValidate>
+        <Form method="post" reloadDocument noValidate>
           <CsrfField />
           <input type="hidden" name="patientId" value={String(typed("patientId") ?? person.id)} />
           <input type="hidden" name="whose" value={String(whose)} />
@@ -99,7 +99,7 @@ export default function Identify({ loaderData, actionData }: Route.ComponentProp
           <AllRequired />
           <div className="columns">
             <section id="part-person" aria-labelledby="title-person">
-              <h2 id="title-person">{t("parts.person")}</h2>
+              <h2 id="title-person">{t("personTitle")}</h2>
               <PersonFields field={field} nationalities={nationalities} languages={languages} isChild={isChild}>
                 <MeasureFields
                   field={field}

@@ -1,0 +1,67 @@
+import type { Browser } from "playwright";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { aPage, chromiumPath, closeContexts, launch } from "../chromium.ts";
+import { aSignedIn } from "../people.ts";
+
+const origin = inject("baseUrl");
+const profile = "/patient-dashboard/medical-profile";
+
+let browser: Browser;
+beforeAll(async () => {
+  if (chromiumPath) browser = await launch();
+});
+afterAll(closeContexts);
+
+async function aReader() {
+  const { browser: patient } = await aSignedIn(origin);
+  const { page, context } = await aPage(browser, origin);
+  await context.addCookies([...patient.cookies].map(([name, { value }]) => ({ name, value, url: origin })));
+  return { page, context };
+}
+
+describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
+  test("MR-112 MR-120 a medicine whose name is not in the list alone is chosen among those like it, or kept as typed", async () => {
+    const { page, context } = await aReader();
+    await page.goto(`${profile}/treatments/add`);
+    await page.getByRole("combobox", { name: /^Traitement/ }).fill("Amlodipine 5 mg");
+    await page.keyboard.press("Escape");
+    await page.getByRole("textbox", { name: "Année" }).first().fill("2024");
+    await page.getByLabel("Traitement ponctuel").check();
+    await page.getByRole("button", { name: "Ajouter" }).click();
+    await page.locator(".error-summary").waitFor();
+    await page.getByRole("radio", { name: /^Non, garder/ }).check();
+    await page.getByRole("button", { name: "Ajouter" }).click();
+    await page.getByText("Amlodipine 5 mg").first().waitFor();
+    expect(new URL(page.url()).pathname).toBe(`${profile}/treatments`);
+    await context.close();
+  });
+
+  test("MR-094 an allergy that another tab has changed shows both values, and may be replaced", async () => {
+    const { page, context } = await aReader();
+    await page.goto(`${profile}/allergies/add`);
+    await page.getByLabel("Allergie", { exact: true }).selectOption({ index: 1 });
+    await page.getByLabel("Non", { exact: true }).check();
+    await page.getByRole("textbox", { name: "Année" }).fill("2020");
+    await page.getByRole("textbox", { name: /^Effet/ }).fill("Plaques rouges");
+    await page.getByRole("button", { name: "Ajouter" }).click();
+    await page
+      .getByRole("link", { name: /^Modifier/ })
+      .first()
+      .click();
+    const other = await context.newPage();
+    await other.goto(page.url());
+    const effect = (of: typeof page) => of.getByRole("textbox", { name: /^Effet/ });
+    await effect(other).fill("Rougeurs");
+    await other.getByRole("button", { name: "Enregistrer" }).click();
+    await other.waitForURL(`**${profile}/allergies`);
+    await effect(page).fill("Boutons");
+    await page.getByRole("button", { name: "Enregistrer" }).click();
+    await page.locator(".error-summary").waitFor();
+    expect(await page.locator("main form").first().textContent()).toContain("Rougeurs");
+    expect(await effect(page).inputValue()).toBe("Boutons");
+    await page.getByRole("button", { name: "Enregistrer" }).click();
+    await page.waitForURL(`**${profile}/allergies`);
+    await page.getByText("Boutons").first().waitFor();
+    await context.close();
+  });
+});
