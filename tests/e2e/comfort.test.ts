@@ -148,6 +148,21 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
     await context.close();
   });
 
+  test("BK-011 a list of the search that is gone through by keys searches once it is left", async () => {
+    const { page, context } = await aPage(browser, origin);
+    await page.goto("/search");
+    const language = page.getByRole("combobox", { name: "Langue parlée" });
+    await page.keyboard.press("Tab");
+    await language.focus();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await page.waitForTimeout(600);
+    expect(new URL(page.url()).search).toBe("");
+    await page.keyboard.press("Tab");
+    await page.waitForURL(/[?&]language=\w/);
+    await context.close();
+  });
+
   test("PF-147 PF-149 PF-150 BK-007 names are suggested from three letters on, and a calendar fills in the day", async () => {
     const { page, context } = await aPage(browser, origin);
     await page.goto("/search");

@@ -26,6 +26,7 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
     await page.getByRole("combobox", { name: /^Traitement/ }).fill("Amlodipine 5 mg");
     await page.keyboard.press("Escape");
     await page.getByRole("textbox", { name: "Année" }).first().fill("2024");
+    await page.getByRole("textbox", { name: /^Fréquence/ }).fill("1 le matin");
     await page.getByLabel("Traitement ponctuel").check();
     await page.getByRole("button", { name: "Ajouter" }).click();
     await page.locator(".error-summary").waitFor();

@@ -926,11 +926,11 @@ test("quality 23 a body of another type than a form's is refused", async () => {
 });
 
 test("BK-044 an address saved in the file since is offered where that of the booking was the file's", async () => {
-  const { browser, slot } = await atStep(origin, "beneficiary");
+  const { browser } = await atStep(origin, "beneficiary");
   const quitAndTakeAgain = async () => {
     await browser.follow("Quitter");
     await browser.press("QUITTER");
-    await takeSlotWith(browser, slot);
+    await takeSlot(browser);
   };
   const before = browser.page.valueOf("Adresse");
   browser.fill("Code d'accès, étage", "B12");

@@ -54,7 +54,7 @@ export default {
     rpps: "RPPS",
     newPatients: "New patients",
     noNewPatients: "Not taking new patients",
-    onRequest: "Answers each request within 24 hours",
+    onRequest: "Answers requests within 24 hours",
     thirdPartyPayment: "Direct billing",
     yes: "Yes",
     no: "No",

@@ -52,7 +52,7 @@ export default {
     rpps: "RPPS",
     newPatients: "Nouveaux patients",
     noNewPatients: "N'accepte pas de nouveaux patients",
-    onRequest: "Répond à chaque demande sous 24 heures",
+    onRequest: "Répond à la demande sous 24 h",
     thirdPartyPayment: "Tiers payant",
     yes: "Oui",
     no: "Non",

@@ -5,12 +5,12 @@ import { endOfISOWeek } from "date-fns/endOfISOWeek";
 import { endOfMonth } from "date-fns/endOfMonth";
 import { formatISO } from "date-fns/formatISO";
 import { isSameMonth } from "date-fns/isSameMonth";
+import { isValid } from "date-fns/isValid";
 import { parseISO } from "date-fns/parseISO";
 import { startOfISOWeek } from "date-fns/startOfISOWeek";
 import { startOfMonth } from "date-fns/startOfMonth";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { type DayRange, datePartsOf } from "~/ui/forms/date-parts";
-import { parseDateParts } from "~/ui/forms/parse-date-parts";
 import { longDayText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
 import DialogWindow from "./dialog-window";
@@ -29,11 +29,11 @@ const parts = ["day", "month", "year"] as const;
 const inputsOf = (fieldId: string) =>
   parts.map((part) => document.getElementById(`${fieldId}.${part}`) as HTMLInputElement);
 
-/** The day that stands in the inputs, 'YYYY-MM-DD'; empty for any other text. */
+/** The day that stands in the inputs in figures, 'YYYY-MM-DD'; empty for any other text. */
 function readDay(fieldId: string): string {
-  const [day = "", month = "", year = ""] = inputsOf(fieldId).map(({ value }) => value.trim());
-  const read = parseDateParts({ day, month, year });
-  return "date" in read ? read.date : "";
+  const [day = "", month = "", year = ""] = inputsOf(fieldId).map(({ value }) => value.trim().padStart(2, "0"));
+  const date = `${year}-${month}-${day}`;
+  return isValid(parseISO(date)) ? date : "";
 }
 
 /** Writes into an input as a person does: React hears of a value only when it was not set through its own setter. */

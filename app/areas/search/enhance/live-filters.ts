@@ -27,8 +27,6 @@ export function useLiveFilters(today: string) {
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const isByKey = useRef(false);
-  const isLeft = useRef(true);
   const stop = () => clearTimeout(waiting.current);
   const search = () => {
     stop();
@@ -38,18 +36,9 @@ export function useLiveFilters(today: string) {
     stop();
     const isControl = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
     if (!isControl || !isComplete(target, currentTarget, today)) return;
-    isLeft.current = !(isByKey.current && target instanceof HTMLSelectElement);
-    if (isLeft.current) search();
+    const isByKey = target instanceof HTMLSelectElement && target.matches(":focus-visible");
+    if (isByKey) target.addEventListener("blur", search, { once: true });
+    else search();
   };
-  const onBlur = () => {
-    if (!isLeft.current) search();
-    isLeft.current = true;
-  };
-  const onKeyDown = () => {
-    isByKey.current = true;
-  };
-  const onPointerDown = () => {
-    isByKey.current = false;
-  };
-  return { form: { ref: form, onChange, onBlur, onKeyDown, onPointerDown, onSubmit: stop }, search };
+  return { form: { ref: form, onChange, onSubmit: stop }, search };
 }
