@@ -162,7 +162,7 @@ export default {
           id: "payer",
           question: "How and when do I pay?",
           answer:
-            "At the last step, depending on the practitioner and your cover: by card, with direct billing, or to the practitioner after the visit. Nothing is charged before the visit. We do not keep card numbers.",
+            "You choose at the last step, depending on the practitioner and your cover: by card, with direct billing, or to the practitioner after the visit. Nothing is charged before the visit. We do not keep card numbers.",
         },
         {
           id: "virement",
@@ -174,7 +174,7 @@ export default {
           id: "remboursement",
           question: "Will I be reimbursed?",
           answer:
-            "As for a visit in person, if you see your regular doctor, were referred by them or do not need a referral, and if the video worked. Step 6 shows an estimate; only the French health insurance service decides.",
+            "Yes, as for a visit in person, if you see your regular doctor, were referred by them or do not need a referral, and if the video worked. Step 6 shows an estimate; only the French health insurance service decides.",
         },
       ],
     },
@@ -208,7 +208,7 @@ export default {
           id: "qui-voit",
           question: "Who sees my medical answers?",
           answer:
-            "You. They are for the practitioner of the appointment, until either of you cancels it or the practitioner declines it. The rest of your record opens to them only if you agree to it, at step 4, and once they accept the appointment, until 30 days after it. The people who keep the site running, bound to secrecy, may also have access to them, and nobody else. See the [privacy policy](/politique-de-confidentialite).",
+            "You and the practitioner of the appointment, until one of you cancels it or the practitioner declines it. The rest of your record opens to them only if you agree to it, at step 4, and once they accept the appointment, until 30 days after it. The people who keep the site running, bound to secrecy, may also have access to them, and nobody else. See the [privacy policy](/politique-de-confidentialite).",
         },
         {
           id: "effacer",

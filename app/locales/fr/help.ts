@@ -159,7 +159,7 @@ export default {
           id: "payer",
           question: "Comment et quand payer ?",
           answer:
-            "À la dernière étape, selon le praticien et vos droits : par carte, en tiers payant, ou directement au praticien après la consultation. Rien n'est prélevé avant la consultation. Nous ne gardons aucun numéro de carte.",
+            "Vous choisissez à la dernière étape, selon le praticien et vos droits : par carte, en tiers payant, ou directement au praticien après la consultation. Rien n'est prélevé avant la consultation. Nous ne gardons aucun numéro de carte.",
         },
         {
           id: "virement",
@@ -171,7 +171,7 @@ export default {
           id: "remboursement",
           question: "Serai-je remboursé ?",
           answer:
-            "Comme au cabinet, si vous passez par votre médecin traitant ou êtes dans un cas où ce n'est pas demandé, et si la vidéo a fonctionné. L'étape 6 affiche une estimation ; seule l'Assurance Maladie décide.",
+            "Oui, comme au cabinet, si vous passez par votre médecin traitant ou êtes dans un cas où ce n'est pas demandé, et si la vidéo a fonctionné. L'étape 6 affiche une estimation ; seule l'Assurance Maladie décide.",
         },
       ],
     },
@@ -205,7 +205,7 @@ export default {
           id: "qui-voit",
           question: "Qui voit mes réponses médicales ?",
           answer:
-            "Vous. Elles sont pour le praticien du rendez-vous, jusqu'à ce que l'un de vous l'annule ou qu'il le refuse. Le reste de votre dossier s'ouvre à lui seulement si vous l'acceptez, à l'étape 4, et qu'il accepte le rendez-vous, jusqu'à 30 jours après. Les personnes chargées de faire marcher le site, tenues au secret, peuvent aussi y avoir accès, et personne d'autre. Voir la [politique de confidentialité](/politique-de-confidentialite).",
+            "Vous et le praticien du rendez-vous, jusqu'à ce que l'un de vous l'annule ou que le praticien le refuse. Le reste de votre dossier s'ouvre à lui seulement si vous l'acceptez, à l'étape 4, et qu'il accepte le rendez-vous, jusqu'à 30 jours après. Les personnes chargées de faire marcher le site, tenues au secret, peuvent aussi y avoir accès, et personne d'autre. Voir la [politique de confidentialité](/politique-de-confidentialite).",
         },
         {
           id: "effacer",
