@@ -63,6 +63,23 @@ test("towns of one name are offered with their postal codes, and a postal code i
   }
 });
 
+test("a town without anybody leads to its department, where somebody is", async () => {
+  const browser = await at("/search?specialty=medecine-generale&part=TOUTE");
+  const codes = [...new Set(cards(browser).map(({ text }) => /\((\d{5})\)/.exec(text)![1]!.slice(0, 2)))];
+  const code = codes.find((one) => one !== "97")!;
+  const small = (await suggestedAt("/communes", `${code}9`)).map((label) => label.replace(/^\d{5} /, ""));
+  for (const town of small.toReversed()) {
+    await browser.visit(`/search?specialty=medecine-generale&part=TOUTE&city=${encodeURIComponent(town)}`);
+    const link = `tout le département (${code})`;
+    if (cards(browser).length > 0 || !browser.page.has("link", link)) continue;
+    await browser.follow(link);
+    expect(cards(browser).length).toBeGreaterThan(0);
+    for (const card of cards(browser)) expect(card.text).toContain(`(${code}`);
+    return;
+  }
+  throw new Error(`No town of ${code} is without a practitioner: ${small.join()}`);
+});
+
 test("suggestions read a place as the search does: a postal code beside its town finds that town there", async () => {
   const cities = "/search/cities";
   expect(await suggestedAt(cities, "St-Denis (97400)")).toEqual(["Saint-Denis (97400)"]);

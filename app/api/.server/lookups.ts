@@ -182,6 +182,19 @@ export async function judgePlace(context: Context, place: string): Promise<"know
 }
 
 /**
+ * The start of the postal codes of the department of a French commune as people type it: «69», «974»; undefined when no
+ * commune or communes of several departments bear the name, or the services fail.
+ */
+export async function findDepartment(context: Context, place: string): Promise<string | undefined> {
+  const { code, name } = readPlace(place);
+  const { cities } = await findPlaces(context, place);
+  const meant = cities.filter((city) => !name || plainText(city.name) === plainText(name));
+  const codes = code.length === 5 ? [code] : meant.flatMap(({ postalCodes }) => postalCodes);
+  const departments = new Set(codes.map((one) => one.slice(0, one.startsWith("97") ? 3 : 2)));
+  return departments.size === 1 ? [...departments][0] : undefined;
+}
+
+/**
  * A place by the name and code of the one of these towns that it means: «Lyon» for «lyon 3ème», «Lyon (69002)» for that
  * code; undefined when it means none of them.
  */

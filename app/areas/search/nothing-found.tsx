@@ -8,12 +8,14 @@ type NothingFoundProps = {
   /** Why the search failed (BK-014). */
   failure?: ErrorText;
   today: string;
+  /** The start of the postal codes of a department where somebody is found. */
+  department: string | undefined;
   /** Practitioners with that name in any speciality. */
   named: { id: string; name: string; specialty: string }[];
 };
 
 /** What to do when nothing was found: searches with other names and with fewer filters, or why it failed. */
-export function NothingFound({ query, failure, today, named }: NothingFoundProps) {
+export function NothingFound({ query, failure, today, department, named }: NothingFoundProps) {
   const { t } = useTranslation("search");
   const errorText = useErrorText();
   if (failure)
@@ -34,6 +36,7 @@ export function NothingFound({ query, failure, today, named }: NothingFoundProps
   if (query.date > today) attempts.push([t("empty.fromToday"), { date: today }]);
   if (query.name || query.firstName || query.lastName)
     attempts.push([t("empty.anyName"), { name: "", firstName: "", lastName: "" }]);
+  if (department) attempts.push([t("empty.department", { code: department }), { city: department }]);
   if (query.city) attempts.push([t("empty.anyCity"), { city: "" }]);
   if (query.language) attempts.push([t("empty.anyLanguage"), { language: "" }]);
   if (query.sector) attempts.push([t("empty.anySector"), { sector: "" }]);

@@ -44,7 +44,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     language: among(languages, requested.language),
     sector: among(sectors, requested.sector),
   };
-  const { found, nameError, cityError, nearCities, named, failure, status } = await findResults(context, query);
+  const results = await findResults(context, query);
+  const { found, nameError, cityError, nearCities, department, named, failure, status } = results;
   const { wrongDate } = query;
   const error: Record<string, string[]> = {
     ...(nameError && { name: [nameError] }),
@@ -61,6 +62,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       refusal: { error },
       canonical: isListed ? canonicalOf(context, specialty.slug, query.city, found) : null,
       nearCities,
+      department,
       named,
       failure,
       specialty: specialty.name,
@@ -132,9 +134,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
                 !failure && <h2>{nothing}</h2>
               )}
             </div>
-            {cards.length === 0 && (
-              <NothingFound query={query} failure={failure} today={loaderData.today} named={loaderData.named} />
-            )}
+            {cards.length === 0 && <NothingFound {...loaderData} />}
             <ul className="results">
               {cards.map((card) => (
                 <PractitionerCard key={card.id} card={card} profile={profilePath(card.id, query)} canBook={canBook} />

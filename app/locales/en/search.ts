@@ -69,6 +69,7 @@ export default {
     fromToday: "from today",
     wholeDay: "all day",
     anyName: "all practitioners",
+    department: "the whole department ({{code}})",
     anyCity: "all towns",
     anyLanguage: "all languages",
     anySector: "all sectors",

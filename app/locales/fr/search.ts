@@ -67,6 +67,7 @@ export default {
     fromToday: "à partir d'aujourd'hui",
     wholeDay: "toute la journée",
     anyName: "tous les praticiens",
+    department: "tout le département ({{code}})",
     anyCity: "toutes les villes",
     anyLanguage: "toutes les langues",
     anySector: "tous les secteurs",

@@ -1,5 +1,5 @@
 import { href, type RouterContextProvider } from "react-router";
-import { findNearPlaces, judgePlace, nameTown, type Specialty } from "~/api/.server/lookups";
+import { findDepartment, findNearPlaces, judgePlace, nameTown, type Specialty } from "~/api/.server/lookups";
 import {
   type Found,
   findNames,
@@ -65,6 +65,8 @@ type Results = {
   cityError?: TextKey;
   /** Towns whose names are like that one, or like one that is not whole. */
   nearCities: string[];
+  /** Where nobody is found in a town: the start of the postal codes of its department, where somebody is. */
+  department?: string;
   /** Practitioners with that name in any speciality, when nothing was found. */
   named: Pick<PractitionerName, "id" | "name" | "specialty">[];
 };
@@ -96,6 +98,11 @@ export async function findResults(context: Context, query: SearchQuery): Promise
     count: answers[0]!.found.count,
     pages: answers[0]!.found.pages,
   };
+  const department = found.count === 0 && city !== "" ? await findDepartment(context, city) : undefined;
+  const around =
+    department && department !== city
+      ? await searchPractitioners(context, { ...wanted, city: department, page: 0, size: 1 })
+      : undefined;
   const town = found.count === 0 && city !== "" ? await judgePlace(context, city) : "known";
   return {
     found,
@@ -103,6 +110,7 @@ export async function findResults(context: Context, query: SearchQuery): Promise
     failure: refused?.refusal?.sentence,
     nameError: tooShort ? "search:name.short" : undefined,
     cityError: town === "unknown" ? "search:city.unknown" : undefined,
+    department: around && around.found.count > 0 ? department : undefined,
     nearCities: town === "known" ? [] : cityLabels(await findNearPlaces(context, city)),
     named: found.count === 0 ? (names ?? []).map(({ id, name, specialty }) => ({ id, name, specialty })) : [],
   };
