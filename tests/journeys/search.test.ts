@@ -65,19 +65,21 @@ test("towns of one name are offered with their postal codes, and a postal code i
 
 test("a town without anybody leads to its department, where somebody is", async () => {
   const browser = await at("/search?specialty=medecine-generale&part=TOUTE");
-  const codes = [...new Set(cards(browser).map(({ text }) => /\((\d{5})\)/.exec(text)![1]!.slice(0, 2)))];
-  const code = codes.find((one) => one !== "97")!;
-  const small = (await suggestedAt("/communes", `${code}9`)).map((label) => label.replace(/^\d{5} /, ""));
-  for (const town of small.toReversed()) {
-    await browser.visit(`/search?specialty=medecine-generale&part=TOUTE&city=${encodeURIComponent(town)}`);
-    const link = `tout le département (${code})`;
-    if (cards(browser).length > 0 || !browser.page.has("link", link)) continue;
-    await browser.follow(link);
-    expect(cards(browser).length).toBeGreaterThan(0);
-    for (const card of cards(browser)) expect(card.text).toContain(`(${code}`);
-    return;
-  }
-  throw new Error(`No town of ${code} is without a practitioner: ${small.join()}`);
+  const codes = new Set(cards(browser).map(({ text }) => /\((\d{2})\d{3}\)/.exec(text)![1]!));
+  for (const code of [...codes].filter((one) => one !== "97").slice(0, 4))
+    for (const label of await suggestedAt("/communes", `${code}3`)) {
+      await browser.visit(
+        `/search?specialty=medecine-generale&part=TOUTE&city=${encodeURIComponent(label.slice(0, 5))}`,
+      );
+      const link = `tout le département (${code})`;
+      if (!browser.page.has("link", link)) continue;
+      expect(cards(browser)).toEqual([]);
+      await browser.follow(link);
+      expect(cards(browser).length).toBeGreaterThan(0);
+      for (const card of cards(browser)) expect(card.text).toContain(`(${code}`);
+      return;
+    }
+  throw new Error(`No town of ${[...codes].join()} is without a practitioner.`);
 });
 
 test("suggestions read a place as the search does: a postal code beside its town finds that town there", async () => {

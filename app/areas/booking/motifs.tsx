@@ -70,8 +70,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Motifs({ loaderData, actionData }: Route.ComponentProps) {
-  const { t, i18n } = useTranslation("booking");
-  const language = i18n.language === "en" ? "en" : "fr";
+  const { t } = useTranslation("booking");
   const { step, offered, seenFlags, answer, child, reasons, hasOther, redFlags, since } = loaderData;
   const words = childWords(child);
   const field = formFields<BookingFields["motifs"]>("motifs", actionData?.result, answer);
@@ -94,14 +93,7 @@ export default function Motifs({ loaderData, actionData }: Route.ComponentProps)
             initialValue: hasFlags,
           }}
           legend={t(child ? `motifs.flagsOf.${child.sex ?? "undetermined"}` : "motifs.flags", words)}
-          hint={
-            <span className="text-ink">
-              {listText(
-                redFlags.map(({ name }) => name),
-                language,
-              )}
-            </span>
-          }
+          hint={<Signs names={redFlags.map(({ name }) => name)} />}
           choices={[
             { value: "no", label: t("motifs.noFlag"), saysHint: true },
             { value: "yes", label: t("motifs.someFlag"), opens: true },
@@ -148,6 +140,22 @@ export default function Motifs({ loaderData, actionData }: Route.ComponentProps)
         ]}
       />
     </BookingPage>
+  );
+}
+
+/** The signs, whole: a list where there is room, else one sentence. */
+function Signs({ names }: { names: string[] }) {
+  const { i18n } = useTranslation("booking");
+  const separator = listText(["", ""], i18n.language === "en" ? "en" : "fr");
+  return (
+    <span className="signs">
+      {names.map((name, index) => (
+        <span key={name}>
+          {name}
+          {index < names.length - 1 && <span>{separator}</span>}
+        </span>
+      ))}
+    </span>
   );
 }
 

@@ -46,15 +46,15 @@ export default {
     },
     "already-sent": {
       title: "Ce formulaire a déjà été envoyé",
-      text: "Il est parti d'un autre navigateur, ou d'une session qui n'est plus ouverte ici. Par sécurité, la suite ne s'affiche que là d'où il est parti, et rien n'est enregistré une seconde fois. Pour recommencer, ouvrez de nouveau la page.",
+      text: "Il est parti d'un autre navigateur, ou d'une session fermée depuis. La suite ne s'affiche que là, et rien n'est enregistré deux fois. Pour recommencer, ouvrez de nouveau la page.",
     },
     unreadable: {
       title: "Le service est momentanément indisponible",
-      text: "La panne est de notre côté : nous ne pouvons pas lire votre session pour le moment. Vous n'êtes pas déconnecté, et rien de ce que vous aviez enregistré n'est perdu. Réessayez dans quelques instants.",
+      text: "La panne est de notre côté : nous ne pouvons pas lire votre session. Vous n'êtes pas déconnecté, et rien d'enregistré n'est perdu. Réessayez dans quelques instants.",
     },
     "413": {
       title: "Ce formulaire est trop long",
-      text: "Rien n'est enregistré. Revenez à la page précédente, raccourcissez le plus long de vos textes, puis envoyez de nouveau.",
+      text: "Rien n'est enregistré. Revenez à la page précédente, raccourcissez le plus long texte, puis renvoyez.",
     },
     "415": {
       title: "Ce type de fichier n'est pas accepté",
@@ -114,7 +114,7 @@ export default {
   tooManyAppointments:
     "Vous avez déjà {{limit}} rendez-vous à venir, ceux de vos enfants compris : c'est le maximum. Quand l'un d'eux sera passé ou annulé, vous pourrez en prendre un autre.",
   tooManyWithPractitioner:
-    "Une même personne peut avoir {{limit}} rendez-vous à venir avec un praticien, et ce nombre est atteint. Quand l'un d'eux sera passé ou annulé, vous pourrez en prendre un autre. Vous pouvez aussi choisir un autre praticien.",
+    "Une même personne peut avoir {{limit}} rendez-vous à venir avec un praticien : c'est le maximum. Quand l'un d'eux sera passé ou annulé, vous pourrez en prendre un autre. Vous pouvez aussi choisir un autre praticien.",
   notCancellable: "Ce rendez-vous ne peut plus être annulé.",
   notAnswerable: "Cette demande n'attend plus de réponse.",
   consentRequired: "Cochez les trois cases pour continuer.",

@@ -27,6 +27,10 @@ export function useLiveFilters(today: string) {
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isByKey = useRef(false);
+  const onHand = ({ type }: { type: string }) => {
+    isByKey.current = type === "keydown";
+  };
   const stop = () => clearTimeout(waiting.current);
   const search = () => {
     stop();
@@ -36,9 +40,8 @@ export function useLiveFilters(today: string) {
     stop();
     const isControl = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
     if (!isControl || !isComplete(target, currentTarget, today)) return;
-    const isByKey = target instanceof HTMLSelectElement && target.matches(":focus-visible");
-    if (isByKey) target.addEventListener("blur", search, { once: true });
+    if (isByKey.current && target instanceof HTMLSelectElement) target.addEventListener("blur", search, { once: true });
     else search();
   };
-  return { form: { ref: form, onChange, onSubmit: stop }, search };
+  return { form: { ref: form, onChange, onKeyDown: onHand, onPointerDown: onHand, onSubmit: stop }, search };
 }
