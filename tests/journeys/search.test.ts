@@ -101,7 +101,7 @@ test("a town that does not exist is told apart from one without free times, in b
     browser.fill("Ville ou code postal", place);
     await browser.press("Chercher");
     expect(browser.page.errors).toEqual([
-      "Nous ne connaissons pas cette ville. Vérifiez son nom ou son code postal, ou laissez la case vide pour chercher partout.",
+      "Nous ne connaissons pas cette ville. Vérifiez-la, ou laissez la case vide pour chercher partout.",
     ]);
     expect(browser.page.text).toContain("Cette ville n'a pas été reconnue");
     expect(browser.page.valueOf("Ville ou code postal")).toBe(place);

@@ -1,6 +1,6 @@
 export default {
   description:
-    "Consultez un praticien par vidéo : choisissez un horaire, un tarif affiché, et répondez à quelques questions. Sans application à installer.",
+    "Consultez un praticien par vidéo : un horaire, un tarif affiché, quelques questions. Sans application à installer.",
   skip: "Aller au contenu",
   skipPart: "Passer cette partie",
   leaving: "Vous allez quitter cette page dans trois secondes.",
@@ -40,7 +40,7 @@ export default {
     title: "Newsletter",
     accept: "J'accepte de recevoir la newsletter",
     intro:
-      "Des nouvelles du site, par e-mail. Un premier e-mail vous demande de confirmer, et chaque envoi permet de vous désabonner.",
+      "Des nouvelles du site. Un premier e-mail vous demande de confirmer, et chaque envoi permet de vous désabonner.",
     save: "Enregistrer",
     pending: "En attente : ouvrez l'e-mail reçu pour confirmer.",
     saved: {

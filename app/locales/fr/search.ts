@@ -16,7 +16,7 @@ export default {
     part: "Moment",
     parts: { TOUTE: "Toute la journée", MATIN: "Matin", APRES_MIDI: "Après-midi", SOIR: "Soir" },
     city: "Ville ou code postal",
-    noCity: "Sans votre ville, un médecin éloigné peut être proposé en premier ; cela peut changer la prise en charge.",
+    noCity: "Sans votre ville, un médecin éloigné peut venir en premier, ce qui peut changer la prise en charge.",
     language: "Langue parlée",
     anyLanguage: "Toutes",
     sector: "Secteur",
@@ -27,7 +27,7 @@ export default {
   city: {
     unknownTitle: "Cette ville n'a pas été reconnue",
     unknown:
-      "Nous ne connaissons pas cette ville. Vérifiez son nom ou son code postal, ou laissez la case vide pour chercher partout.",
+      "Nous ne connaissons pas cette ville. Vérifiez-la, ou laissez la case vide pour chercher partout.",
   },
   date: {
     past: "Ce jour est passé. Choisissez aujourd'hui ou un jour à venir.",
@@ -52,7 +52,7 @@ export default {
     rpps: "RPPS",
     newPatients: "Nouveaux patients",
     noNewPatients: "N'accepte pas de nouveaux patients",
-    onRequest: "Répond à la demande sous 24 h",
+    onRequest: "Répond à chaque demande",
     thirdPartyPayment: "Tiers payant",
     yes: "Oui",
     no: "Non",
@@ -85,7 +85,7 @@ export default {
     confirmation: "Confirmation",
     automatic: "Le rendez-vous est confirmé tout de suite.",
     onRequest:
-      "Le praticien confirme lui-même chaque rendez-vous, sous 24 heures et au plus tard 2 heures avant l'heure choisie. Sans réponse, la demande s'annule.",
+      "Le praticien répond à chaque demande sous 24 heures, et au plus tard 2 heures avant l'heure choisie. Sans réponse, elle s'annule.",
     documents: "Documents délivrés",
     diplomas: "Diplômes",
     slots: "Créneaux libres",

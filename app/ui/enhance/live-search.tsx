@@ -10,6 +10,8 @@ export type Suggestion = {
    * The values to write into other fields of the form, by name; without it the label is written into the field itself.
    */
   fills?: Record<string, string>;
+  /** What is said of it below the field once it is chosen. */
+  said?: string;
 };
 
 type LiveSearchProps = {
@@ -43,6 +45,7 @@ export function LiveSearch({
   const [query, setQuery] = useState("");
   const [found, setFound] = useState<Suggestion[] | "failed">();
   const [active, setActive] = useState(-1);
+  const [said, setSaid] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   const listId = `${field.id}-list`;
   const options = Array.isArray(found) ? found : [];
@@ -74,6 +77,7 @@ export function LiveSearch({
       if (filled instanceof HTMLInputElement) filled.value = text;
     }
     setQuery("");
+    setSaid(suggestion.said);
     onChoose?.(suggestion);
   }
 
@@ -92,7 +96,7 @@ export function LiveSearch({
   }
 
   function message() {
-    if (query === "") return "";
+    if (query === "") return said;
     if (query.length < minLength) return t("search.tooShort", { count: minLength });
     if (found === "failed") return t("search.failed");
     if (found === undefined) return "";
@@ -106,7 +110,10 @@ export function LiveSearch({
     "aria-expanded": options.length > 0,
     "aria-controls": listId,
     "aria-activedescendant": active < 0 ? undefined : `${listId}-${active}`,
-    onInput: ({ currentTarget }: FormEvent<HTMLInputElement>) => setQuery(currentTarget.value.trim()),
+    onInput: ({ currentTarget }: FormEvent<HTMLInputElement>) => {
+      setQuery(currentTarget.value.trim());
+      setSaid(undefined);
+    },
     onKeyDown,
     onBlur: () => setQuery(""),
   };

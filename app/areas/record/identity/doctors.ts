@@ -18,5 +18,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 function suggestion({ id, name, firstName, lastName, specialty, postalCode, city }: PractitionerName): Suggestion {
   const doctor = `${firstName} ${lastName}`;
   const fills = { doctor, doctorId: id, doctorName: doctor } satisfies Partial<Record<keyof IdentityFields, string>>;
-  return { value: id, label: `${name}, ${specialty}, ${postalCode} ${city}`, fills };
+  const said = `${specialty}, ${postalCode} ${city}`;
+  return { value: id, label: `${name}, ${said}`, fills, said };
 }
