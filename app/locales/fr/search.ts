@@ -26,8 +26,7 @@ export default {
   name: { short: "Saisissez au moins 3 caractères", none: "Aucune option trouvée" },
   city: {
     unknownTitle: "Cette ville n'a pas été reconnue",
-    unknown:
-      "Nous ne connaissons pas cette ville. Vérifiez-la, ou laissez la case vide pour chercher partout.",
+    unknown: "Nous ne connaissons pas cette ville. Vérifiez-la, ou laissez la case vide pour chercher partout.",
   },
   date: {
     past: "Ce jour est passé. Choisissez aujourd'hui ou un jour à venir.",
