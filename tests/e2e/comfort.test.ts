@@ -398,7 +398,7 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
     const header = await page.locator("header").first().innerText();
     expect(header).toContain(other.person.name);
     expect(header).not.toContain(person.name);
-    expect(await page.locator("main").innerText()).toContain("ou un autre compte s'est connecté");
+    expect(await page.locator("main").innerText()).toContain("ou changé de compte");
     await context.close();
   });
 

@@ -1213,7 +1213,7 @@ test("decisions 2.5 who has three appointments with a practitioner, or ten in al
   await browser.press(w.goOn);
   expect(browser.page.status).toBe(422);
   expect(browser.page.text).toContain(
-    "Une même personne peut avoir 3 rendez-vous à venir avec un praticien, et ce nombre est atteint.",
+    "Une même personne peut avoir 3 rendez-vous à venir avec un praticien : c'est le maximum.",
   );
   fillStep(browser, "beneficiary", true);
   await browser.press(w.goOn);

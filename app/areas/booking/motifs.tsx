@@ -152,7 +152,7 @@ function Signs({ names }: { names: string[] }) {
       {names.map((name, index) => (
         <span key={name}>
           {name}
-          {index < names.length - 1 && <span>{separator}</span>}
+          {index < names.length - 1 && <span className="md:sr-only">{separator}</span>}
         </span>
       ))}
     </span>

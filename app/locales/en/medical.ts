@@ -28,7 +28,7 @@ export default {
   },
   documents: {
     heading: "Documents for the practitioner (optional)",
-    help: "A prescription, a result, a letter, a photo: with “Add documents”, after “Continue”.",
+    help: "A prescription, a result, a letter, a photo: add them at the end of the page.",
     none: "No document",
     unknown: "The list of your documents cannot be shown right now. What was received is kept.",
     received: "{{name}} ({{extension}}, {{size}})",

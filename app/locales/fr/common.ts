@@ -172,8 +172,7 @@ export default {
     until: "Session ouverte jusqu'à {{time}}",
     stay: "Rester connecté",
     kept: "Votre session reste ouverte jusqu'à {{time}}.",
-    failed:
-      "Votre session n'a pas pu être prolongée ici. Suivez le lien encore une fois : il ouvrira un nouvel onglet.",
+    failed: "Votre session n'a pas pu être prolongée ici. Suivez de nouveau le lien : il ouvrira un nouvel onglet.",
     soon: "Votre session se termine dans deux minutes",
     soonText: "Vous restez sur cette page : rien de ce que vous avez écrit ne sera perdu.",
     over: "Votre session est terminée",

@@ -42,7 +42,7 @@ export default {
     },
     "stale-booking": {
       title: "Cette page appartient à une autre réservation",
-      text: "Vous avez choisi un autre créneau ou une autre personne, ou un autre compte s'est connecté, peut-être dans un autre onglet. Rien n'a été enregistré ici.",
+      text: "Vous avez choisi un autre créneau ou une autre personne, ou changé de compte, peut-être dans un autre onglet. Rien n'a été enregistré ici.",
     },
     "already-sent": {
       title: "Ce formulaire a déjà été envoyé",
@@ -96,8 +96,7 @@ export default {
     again: "Par sécurité, un mot de passe n'est jamais réaffiché : s'il manque ci-dessous, saisissez-le de nouveau.",
   },
   validation: "Certaines réponses ne sont pas valables. Vérifiez-les.",
-  manyMails:
-    "Beaucoup d'e-mails partent en ce moment vers de nouvelles adresses : le vôtre doit attendre. Réessayez dans {{wait}}.",
+  manyMails: "Beaucoup d'e-mails partent vers de nouvelles adresses : le vôtre doit attendre. Réessayez dans {{wait}}.",
   wait: "Trop de tentatives. Patientez encore {{wait}}, puis recommencez.",
   tooManyRequests: "Trop de tentatives. Patientez quelques minutes, puis recommencez.",
   termsRequired: "Lisez et acceptez d'abord les textes en vigueur.",

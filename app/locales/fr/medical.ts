@@ -25,7 +25,7 @@ export default {
   },
   documents: {
     heading: "Documents (facultatif)",
-    help: "Ordonnance, résultat, lettre, photo : par « Ajouter des documents », après « Continuer ».",
+    help: "Ordonnance, résultat, lettre, photo : à ajouter en bas de la page.",
     none: "Aucun document",
     unknown: "La liste de vos documents ne peut pas être affichée pour l'instant. Ce qui a été reçu est gardé.",
     received: "{{name}} ({{extension}}, {{size}})",
