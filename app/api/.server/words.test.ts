@@ -64,6 +64,6 @@ test("quality 31 the ceiling of mails to unproven addresses has its own sentence
   const failure = { ...ceiling, errorMessages: [], detail: { wait: 1500, limit: "MAILS" } };
   for (const ofCall of [words, undefined])
     expect(toProblem(context, failure, { status: 429, retryAfter: 1500 }, ofCall).wait).toBe(
-      "Beaucoup d'e-mails partent en ce moment vers de nouvelles adresses\u00a0: le vôtre doit attendre. Réessayez dans 25 minutes.",
+      "Beaucoup d'e-mails partent vers de nouvelles adresses\u00a0: le vôtre doit attendre. Réessayez dans 25 minutes.",
     );
 });
