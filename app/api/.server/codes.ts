@@ -125,8 +125,9 @@ export const exclusiveRightCodes: readonly string[] = ["AUCUN", "NSP"];
 /** Why this practitioner: outside the care pathway, which is refunded less, and under 16, without one. */
 export const outsidePathwayCode = "HORS_PARCOURS";
 export const under16Code = "MOINS_16";
-/** The reasons to see another practitioner that only who has a regular doctor can have, and the one for who has none. */
+/** The reason to see a practitioner who is the regular doctor. */
 export const withRegularDoctorCode = "SUIVI_MT";
+/** The reasons that only who has a regular doctor can have, and the one for who has none. */
 export const withDoctorCodes: readonly string[] = [withRegularDoctorCode, "ADRESSE", "MT_INDISPO"];
 export const withoutDoctorCode = "SANS_MT";
 

@@ -6,7 +6,6 @@ import { Skippable } from "~/ui/blocks/skippable";
 import { Asking, Checkboxes, Depending, Radios } from "~/ui/forms/choices";
 import { type FormField, Select, Textarea } from "~/ui/forms/field";
 import { formFields } from "~/ui/forms/form-fields";
-import { listText } from "~/ui/text/list";
 import { useTranslation } from "~/ui/text/translation";
 import { getForm } from "~/web/.server/forms/body";
 import { getSession } from "~/web/.server/session";
@@ -16,6 +15,7 @@ import { type BookingFields, flagsOfAnswer } from "./.server/steps";
 import type { Route } from "./+types/motifs";
 import { BookingPage, childWords } from "./booking-page";
 import { EmergencyNote } from "./emergency-note";
+import { Signs } from "./signs";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const here = await booking.open(context, "motifs");
@@ -140,22 +140,6 @@ export default function Motifs({ loaderData, actionData }: Route.ComponentProps)
         ]}
       />
     </BookingPage>
-  );
-}
-
-/** The signs, whole: a list where there is room, else one sentence. */
-function Signs({ names }: { names: string[] }) {
-  const { i18n } = useTranslation("booking");
-  const separator = listText(["", ""], i18n.language === "en" ? "en" : "fr");
-  return (
-    <span className="signs">
-      {names.map((name, index) => (
-        <span key={name}>
-          {name}
-          {index < names.length - 1 && <span className="md:sr-only">{separator}</span>}
-        </span>
-      ))}
-    </span>
   );
 }
 

@@ -52,7 +52,7 @@ function withContact<Answers extends { beneficiary?: Place }>(
 export function offeredAgain(
   before: BookingDraft | null,
   practitionerId: string,
-  contact: BookingDraft["contact"],
+  contact: Contact,
 ): Pick<BookingDraft, "earlier" | "typed" | "offered"> {
   if (!before || before.confirmed) return { earlier: {} };
   const leftOut = before.practitioner.id === practitionerId ? {} : aboutPractitioner;

@@ -36,9 +36,9 @@ export const withoutTitle = (name: string): string =>
   name.replace(/^(dr|docteur|pr|professeur|prof|mme|m)\b\.?\s+/i, "");
 
 /**
- * Whom a form names as the family doctor: the one that its page showed or suggested, the one that it chose, or the name itself when
- * that was chosen. Else the page comes back and offers those that are like it, each with the town, since others elsewhere
- * may bear the name (MR-062, MR-063).
+ * Whom a form names as the family doctor: the one that its page showed or suggested, the one that it chose, or the name
+ * itself when that was chosen. Else the page comes back and offers those that are like it, each with the town, since
+ * others elsewhere may bear the name (MR-062, MR-063).
  */
 async function readDoctor(context: Context, { doctor, offered, doctorId, doctorName, noDoctor }: Typed): Promise<Read> {
   if (noDoctor) return { doctor: "none" };

@@ -98,12 +98,13 @@ export async function findResults(context: Context, query: SearchQuery): Promise
     count: answers[0]!.found.count,
     pages: answers[0]!.found.pages,
   };
-  const department = found.count === 0 && city !== "" ? await findDepartment(context, city) : undefined;
+  const town = found.count === 0 && city !== "" ? await judgePlace(context, city) : "known";
+  const isNobodyThere = found.count === 0 && city !== "" && town === "known" && !refused;
+  const department = isNobodyThere ? await findDepartment(context, city) : undefined;
   const around =
     department && department !== city
       ? await searchPractitioners(context, { ...wanted, city: department, page: 0, size: 1 })
       : undefined;
-  const town = found.count === 0 && city !== "" ? await judgePlace(context, city) : "known";
   return {
     found,
     status: refused?.refusal?.status ?? 200,
