@@ -605,7 +605,7 @@ test("decisions 2.6 the report is offered to a regular doctor only where there i
   expect(browser.page.text).not.toContain("Si vous le souhaitez");
   await answerUpTo(browser, "informations");
   expect(browser.page.path).toBe(pathOf("payment"));
-  expect(browser.page.text).toMatch(/hors du parcours de soins, elle ne rembourse qu'environ \d/);
+  expect(browser.page.text).toMatch(/hors du parcours de soins\s: elle ne rembourse alors qu'environ \d/);
   await answerDoctor("Oui", "Vous avez répondu plus haut qu'il y a un médecin traitant", adviser);
   expect(browser.page.field(report).hasAttribute("checked")).toBe(false);
 });

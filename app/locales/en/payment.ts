@@ -51,7 +51,7 @@ export default {
       "Expect to pay {{toPay}}. The health insurance service reimburses about {{insurance}}; you pay the remaining {{flat}}.",
     wordsNone: "Expect to pay {{toPay}}. The health insurance service does not cover this visit.",
     withoutDoctor:
-      "You have no declared regular doctor: if the health insurance service finds that you are outside the care pathway, it reimburses only about {{insurance}}.",
+      "Without a declared regular doctor, the health insurance service may find that the visit is outside the care pathway: it then reimburses only about {{insurance}}.",
     estimate:
       "This is an estimate based on your answers: only the health insurance service decides. Nothing is charged before the visit.",
   },

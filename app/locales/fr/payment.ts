@@ -48,7 +48,7 @@ export default {
       "Prévoyez {{toPay}}. L'Assurance Maladie vous rembourse environ {{insurance}} ; {{flat}} restent à votre charge.",
     wordsNone: "Prévoyez {{toPay}}. L'Assurance Maladie ne rembourse pas cette consultation.",
     withoutDoctor:
-      "Vous n'avez pas de médecin traitant déclaré : si l'Assurance Maladie juge que vous êtes hors du parcours de soins, elle ne rembourse qu'environ {{insurance}}.",
+      "Sans médecin traitant déclaré, l'Assurance Maladie peut juger la consultation hors du parcours de soins : elle ne rembourse alors qu'environ {{insurance}}.",
     estimate:
       "C'est une estimation d'après vos réponses : seule l'Assurance Maladie décide. Rien n'est prélevé avant la consultation.",
   },
