@@ -137,6 +137,7 @@ function Frame({ children, failed = false, holdsForm = false }: FrameProps) {
         inNewTab={hasFields}
         keepsForm={keepsForm}
         hideBooking={data?.hideBooking}
+        homeButton={page?.keepsTyped && !failed ? "later" : undefined}
         isLogin={page?.isLogin}
         white={page?.darkHeader}
       />

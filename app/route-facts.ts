@@ -20,6 +20,8 @@ export type FrameFacts = {
   isLogin?: true;
   /** The cookie choice stands in the page itself, or would be mixed up with its own buttons. */
   hidesCookies?: true;
+  /** Its form has the button «later», to which the link home leads: what was typed is kept. */
+  keepsTyped?: true;
   /** Shown while the services are down: the frame does not call them. */
   offline?: true;
 };

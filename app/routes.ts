@@ -108,7 +108,7 @@ const search = area({ access: everyone, texts: ["search"] }, [
 
 const booking = area({ access: patientsLogIn, texts: ["booking"] }, [
   page("consultationprocess/slot", "booking/slot.tsx", { access: everyone, frame: { hidesHeld: true } }),
-  layout("booking/steps.tsx", {}, [
+  layout("booking/steps.tsx", { frame: { keepsTyped: true } }, [
     page("consultationprocess/beneficiary", "booking/beneficiary.tsx", form),
     page("consultationprocess/motifs", "booking/motifs.tsx", { ...form, asksSigns: true }),
     page("consultationprocess/situation", "booking/situation.tsx", {

@@ -27,6 +27,8 @@ export const words = {
     mine: "C'est le médecin traitant",
     rights: "Quels sont vos droits de santé ?",
     none: "Aucun droit particulier",
+    documents: "J'ai des documents à ajouter",
+    later: "Enregistrer et finir plus tard",
     weight: "Poids (kg)",
     health: [
       "Antécédents : maladies, opérations",
@@ -82,6 +84,8 @@ export const words = {
     mine: "This is the regular doctor",
     rights: "What health cover do you have?",
     none: "Standard cover only",
+    documents: "I have documents to add",
+    later: "Save and finish later",
     weight: "Weight (kg)",
     health: [
       "Medical history: illnesses, operations",
@@ -207,6 +211,13 @@ export async function answerUpTo(browser: Browser, last: Step, forChild = false)
     const { goOn, confirm } = words[browser.language];
     await browser.press(step === "payment" ? confirm : goOn);
   }
+}
+
+/** Answers step 3, and opens the page of its documents. */
+export async function openDocuments(browser: Browser, forChild = false): Promise<void> {
+  fillStep(browser, "situation", forChild);
+  browser.check(words[browser.language].documents);
+  await browser.press(words[browser.language].goOn);
 }
 
 /** A signed-in patient on a step of the booking, with all earlier steps answered. */

@@ -1,4 +1,4 @@
-import { answerUpTo, aSlot, atStep, words as bookingWords, fillStep } from "./booking.ts";
+import { answerUpTo, aSlot, atStep, words as bookingWords, fillStep, openDocuments } from "./booking.ts";
 import { Browser, type BrowserOptions } from "./browser.ts";
 import { letterPdf } from "./letter.ts";
 import { aBlockedPerson, aNewcomer, aPerson, aSignedIn, readCode, tryPassword } from "./people.ts";
@@ -55,7 +55,7 @@ const letter = (name: string) => new File([letterPdf()], name, { type: "applicat
 
 async function atDocuments(origin: string, ...names: string[]): Promise<Ready> {
   const { browser, person } = await atStep(origin, "situation");
-  await browser.press("Ajouter des documents");
+  await openDocuments(browser);
   const fill = (one: Browser) => one.attach("Choisissez vos fichiers", ...names.map(letter));
   return { browser, ...person, button: "Envoyer", fill };
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
+import { KeepTyped } from "~/frame/enhance/keep-typed";
 import { useFlowAside } from "~/frame/flow-layout";
-import { Actions } from "~/ui/blocks/button";
+import { Actions, ChoiceButton } from "~/ui/blocks/button";
 import { Title } from "~/ui/blocks/page";
 import { submitLanguageNatively } from "~/ui/enhance/language-submit";
 import { PendingButton } from "~/ui/enhance/pending";
@@ -31,8 +32,10 @@ type FlowPageProps = StepPageProps & {
   pending: string;
   /** Second acts, beside the button. */
   otherActs?: ReactNode;
-  /** Label of the link to the page before. */
+  /** Label of the button or link to the page before. */
   back: string;
+  /** Label of the button that keeps what was typed and leads home; without it nothing is kept when the page is left. */
+  later?: string;
   /** The way out of the flow. */
   quit?: ReactNode;
   /** Content below the form, submitted with it. */
@@ -42,9 +45,15 @@ type FlowPageProps = StepPageProps & {
 /** The id of the form, for buttons outside of it. */
 export const flowFormId = "step";
 
+/** Keeps what was typed and leads home, or to the step before. */
+const LeaveButton = ({ choice, label }: { choice: "back" | "later"; label: string }) => (
+  <ChoiceButton id={choice} className="link" name="leave" choice={choice} label={label} />
+);
+
 /** The page of a flow's step: the progress and one form. */
 export function FlowPage(props: FlowPageProps) {
-  const { step, title, result, before, caption, submit, pending, otherActs, back, quit, below, children } = props;
+  const { step, title, result, before, caption, submit, pending, otherActs, back, later, quit, below, children } =
+    props;
   const aside = useFlowAside();
   return (
     <>
@@ -61,12 +70,18 @@ export function FlowPage(props: FlowPageProps) {
         <Actions>
           <PendingButton label={submit} pendingLabel={pending} />
           {otherActs}
-          {step.back.to && <a href={step.back.to}>{back}</a>}
+          {later && step.back.path ? (
+            <LeaveButton choice="back" label={back} />
+          ) : (
+            step.back.to && <a href={step.back.to}>{back}</a>
+          )}
+          {later && <LeaveButton choice="later" label={later} />}
           {quit}
         </Actions>
         <OtherLanguage />
         {below}
       </Form>
+      {later && <KeepTyped formId={flowFormId} isRefused={result?.status === "error"} />}
     </>
   );
 }

@@ -49,6 +49,8 @@ type SiteHeaderProps = {
   inNewTab?: boolean;
   /** Whether the form of the page has a language button, which keeps what was typed. */
   keepsForm?: boolean;
+  /** The id of the button of the form that keeps what was typed and leads home. */
+  homeButton?: string;
   /** Whether the page is a login page. */
   isLogin?: boolean;
   white?: boolean;
@@ -63,6 +65,7 @@ export function SiteHeader({
   inNewTab,
   keepsForm,
   hideBooking,
+  homeButton,
   isLogin,
   white,
 }: SiteHeaderProps) {
@@ -73,12 +76,18 @@ export function SiteHeader({
     ) : (
       <LanguageSwitch language={language} from={from} />
     );
+  const brand = {
+    "aria-label": t("header.home", { product: productName }),
+    children: <Logo white={white} />,
+  };
   return (
     <header className={`site-header ${white ? "site-header-dark" : ""}`}>
       <div className="wrap header-row">
-        <a className="brand" href={href("/")} aria-label={t("header.home", { product: productName })}>
-          <Logo white={white} />
-        </a>{" "}
+        {homeButton ? (
+          <PressLink className="brand" button={homeButton} {...brand} />
+        ) : (
+          <a className="brand" href={href("/")} {...brand} />
+        )}{" "}
         <nav className="header-row" aria-label={t("header.navigation")}>
           {!hideBooking && (
             <ButtonLink small to={href("/teleconsult-doctor")}>

@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { atStep } from "../booking.ts";
+import { atStep, openDocuments } from "../booking.ts";
 import { letterPdf } from "../letter.ts";
 import { type Started, startServer } from "../server.ts";
 
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 test("V5.4.3 without its antivirus the site says so, keeps the rest, and takes the document when it is back", async () => {
   const { browser } = await atStep(app.url, "situation");
-  await browser.press("Ajouter des documents");
+  await openDocuments(browser);
   const send = async () => {
     browser.attach("Choisissez vos fichiers", new File([letterPdf()], "lettre.pdf"));
     await browser.press("Envoyer");

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, inject, test } from "vitest";
-import { answerUpTo, aSlot, atStep, fillStep, words } from "../booking.ts";
+import { answerUpTo, aSlot, atStep, fillStep, openDocuments, words } from "../booking.ts";
 import { Browser } from "../browser.ts";
 import { letterPdf } from "../letter.ts";
 import { aPerson, readCode } from "../people.ts";
@@ -67,10 +67,9 @@ test.each(apart)("BK-022 a guest's slot sent twice, %i ms apart, is kept through
 
 test.each(apart)("BK-051 a document sent twice, %i ms apart, is stored once", async (ms) => {
   const { browser } = await atStep(origin, "situation");
-  await browser.press("Ajouter des documents");
+  await openDocuments(browser);
   const letter = new File([letterPdf()], "lettre.pdf", { type: "application/pdf" });
   await twice(browser, ms, "Envoyer", (one) => one.attach("Choisissez vos fichiers", letter));
-  await browser.press("Ajouter ou supprimer des documents");
   expect(browser.page.links.filter((name) => name.startsWith("Supprimer"))).toHaveLength(1);
 });
 

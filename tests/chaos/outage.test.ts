@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { atStep, fillStep, steps, words } from "../booking.ts";
+import { atStep, fillStep, openDocuments, steps, words } from "../booking.ts";
 import { Browser } from "../browser.ts";
 import { letterPdf } from "../letter.ts";
 import { fieldValues } from "../page.ts";
@@ -83,7 +83,7 @@ test("R8 PF-128 every form of the journey keeps what was typed through an outage
 
 test("R8 a document that cannot be sent is named, and can be sent after the outage", async () => {
   const { browser } = await atStep(app.url, "situation");
-  await browser.press("Ajouter des documents");
+  await openDocuments(browser);
   for (const way of ["cut", "failing"] as const) {
     browser.attach("Choisissez vos fichiers", aDocument());
     await during(proxy, way, "documents", () => browser.press("Envoyer"));
@@ -102,7 +102,7 @@ test("R8 quality 33 each document is named that finds the time of its page over,
   timeout: 90_000,
 }, async () => {
   const { browser } = await atStep(app.url, "situation");
-  await browser.press("Ajouter des documents");
+  await openDocuments(browser);
   const attach = () => browser.attach("Choisissez vos fichiers", aDocument("un.pdf"), aDocument("deux.pdf"));
   attach();
   // Longer than documents wait: the second one begins when the time of all is over.

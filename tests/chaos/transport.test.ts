@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { endpoints } from "../../services/contract/index.ts";
-import { aSlot, atStep, fillStep, words } from "../booking.ts";
+import { aSlot, atStep, fillStep, openDocuments, words } from "../booking.ts";
 import type { Browser } from "../browser.ts";
 import { letterPdf } from "../letter.ts";
 import { aSignedIn } from "../people.ts";
@@ -35,7 +35,7 @@ const endpointOf = ({ name }: RecordedCall) =>
 test("PF-118 PF-119 PF-120 calls send JSON except files, and the bearer except to public calls, and files come from the services", async () => {
   const { browser } = await atStep(app.url, "situation");
   await browser.tab().visit("/search?specialty=medecine-generale");
-  await browser.press("Ajouter des documents");
+  await openDocuments(browser);
   browser.attach("Choisissez vos fichiers", new File([letterPdf()], "lettre.pdf", { type: "application/pdf" }));
   await browser.press("Envoyer");
   const link = browser.page.document.querySelector('a[href^="/situation-documents/"]')!.getAttribute("href")!;
@@ -172,7 +172,7 @@ test("R7 a step that the services save only once newer texts are accepted leads 
 
 test("R7 a file that the services take only once newer texts are accepted is named where they are shown", async () => {
   const { browser } = await atStep(app.url, "situation");
-  await browser.press("Ajouter des documents");
+  await openDocuments(browser);
   const files = ["un.pdf", "deux.pdf"].map((name) => new File([letterPdf(name)], name, { type: "application/pdf" }));
   browser.attach("Choisissez vos fichiers", ...files);
   between.instead = ({ name }) => {

@@ -201,6 +201,32 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
     await context.close();
   });
 
+  test("BK-032 what is typed in a step is kept however its page is left", async () => {
+    const { page, context } = await atReasons();
+    const reason = page.getByRole("checkbox", { name: words.fr.reason });
+    const since = page.getByLabel(words.fr.since);
+    // The page that is left sends it while the next one opens.
+    const isKept = (read: () => Promise<unknown>) =>
+      expect.poll(() => page.goto("/consultationprocess/motifs").then(read), { timeout: 10_000 });
+    await reason.check();
+    await page.getByRole("link", { name: "Bénéficiaire" }).click();
+    await page.waitForURL("**/beneficiary");
+    await isKept(() => reason.isChecked()).toBe(true);
+    // A refused form too is left with what it says.
+    await since.selectOption({ label: words.fr.days });
+    await page.getByRole("button", { name: "Continuer" }).click();
+    await page.getByText("Il y a un problème").waitFor();
+    await page.goto("/aide");
+    await isKept(() => since.inputValue()).toBe("J2_3");
+    await page
+      .getByRole("link", { name: /accueil/i })
+      .first()
+      .click();
+    await page.getByText("Vos réponses sont gardées.").waitFor();
+    expect(new URL(page.url()).pathname).toBe("/");
+    await context.close();
+  });
+
   test("BK-038 quitting opens a dialog that the keyboard can leave, and confirming frees the slot and keeps what was typed", async () => {
     const { page, context, expectQuiet } = await atReasons();
     const quit = page.getByRole("link", { name: "Quitter", exact: true });

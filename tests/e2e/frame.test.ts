@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { atStep, steps } from "../booking.ts";
+import { atStep, openDocuments, steps } from "../booking.ts";
 import { aPage, chromiumPath, closeContexts, launch, openWithScripts } from "../chromium.ts";
 import { letterPdf } from "../letter.ts";
 import { aSignedIn } from "../people.ts";
@@ -172,7 +172,7 @@ describe.runIf(chromiumPath)("the frame in a browser", { timeout: 60_000 }, () =
 
   test("PF-014 a deletion is confirmed in a dialog, and its link gets the focus back", async () => {
     const { browser: patient } = await atStep(origin, "situation");
-    await patient.press("Ajouter des documents");
+    await openDocuments(patient);
     patient.attach("Choisissez vos fichiers", new File([letterPdf()], "lettre.pdf"));
     await patient.press("Envoyer");
     const { page, context } = await aPage(browser, origin);

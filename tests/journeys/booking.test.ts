@@ -272,12 +272,12 @@ test("BK-034 a later step redirects to the first incomplete one, by GET and by P
 
 test("BK-032 BK-036 back and forward keep the answers, and nothing is asked twice", async () => {
   const { browser } = await atStep(origin, "dosier-medical");
-  await browser.follow("Revenir à « Situation »");
+  await browser.press("Revenir à « Situation »");
   expect(browser.page.chosenIn(w.regularDoctor)).toEqual([w.yes]);
-  await browser.follow("Revenir à « Motif(s) »");
+  await browser.press("Revenir à « Motif(s) »");
   expect(browser.page.chosenIn(w.reasons)).toEqual([expect.stringMatching(/^Fièvre, grippe/)]);
   expect(browser.page.chosenIn(w.firstTime)).toEqual([w.yes]);
-  await browser.follow("Revenir à « Bénéficiaire »");
+  await browser.press("Revenir à « Bénéficiaire »");
   expect(browser.page.chosenIn(w.who)).toEqual([expect.stringMatching(w.self)]);
   await browser.press(w.goOn);
   await browser.press(w.goOn);
@@ -1016,7 +1016,7 @@ test("decisions 2.5 what was typed but not saved for a practitioner is not told 
   const { browser, slot } = await atStep(origin, "situation");
   browser.choose(w.why, w.mine);
   browser.choose(w.regularDoctor, w.yes);
-  await browser.press("Ajouter des documents");
+  await browser.press(w.later);
   await browser.visit(`${pathOf("motifs")}?change=1`);
   browser.check("Douleur dans la poitrine");
   await browser.press(w.goOn);

@@ -1,9 +1,11 @@
 import { expect, inject, test } from "vitest";
-import { atStep, fillStep, words } from "../booking.ts";
+import { answerUpTo, atStep, fillStep, openDocuments, words } from "../booking.ts";
 import type { Browser } from "../browser.ts";
 import { letterPdf } from "../letter.ts";
 
 const origin = inject("baseUrl");
+
+const { fr: w } = words;
 
 const letter = (sign: string) => new File([letterPdf(sign)], "lettre.pdf");
 
@@ -17,7 +19,7 @@ async function readInEnglish(browser: Browser): Promise<void> {
 
 test("BK-051 another file of the same name and size, sent from the same page, is another document", async () => {
   const { browser } = await atStep(origin, "situation");
-  await browser.press("Ajouter des documents");
+  await openDocuments(browser);
   const twin = browser.tab();
   for (const [tab, sign] of [
     [browser, "a"],
@@ -26,16 +28,14 @@ test("BK-051 another file of the same name and size, sent from the same page, is
     tab.attach("Choisissez vos fichiers", letter(sign));
     await tab.press("Envoyer");
   }
-  await twin.press("Ajouter ou supprimer des documents");
   expect(twin.page.links.filter((name) => name.startsWith("Supprimer "))).toHaveLength(2);
 });
 
 test("BK-052 a document deleted in another tab is reported as gone, not deleted again", async () => {
   const { browser } = await atStep(origin, "situation");
-  await browser.press("Ajouter des documents");
+  await openDocuments(browser);
   browser.attach("Choisissez vos fichiers", letter("a"));
   await browser.press("Envoyer");
-  await browser.press("Ajouter ou supprimer des documents");
   const twin = browser.tab();
   await twin.follow(/^Supprimer/);
   await browser.follow(/^Supprimer/);
@@ -55,10 +55,9 @@ test.each([
   "BK-051 photos too large together are refused at their field, %s",
   async (language, label, send, sentence) => {
     const { browser } = await atStep(origin, "situation");
-    await browser.press("Ajouter des documents");
+    await openDocuments(browser);
     browser.attach("Choisissez vos fichiers", letter("a"));
     await browser.press("Envoyer");
-    await browser.press("Ajouter ou supprimer des documents");
     if (language === "en") await readInEnglish(browser);
     const photos = Array.from({ length: 6 }, (_, at) => new File([Buffer.alloc(4_600_000)], `IMG_${at}.jpg`));
     browser.attach(label, ...photos);
@@ -74,7 +73,7 @@ test.each([
 
 test("BK-051 each refused file has its own line at the field", async () => {
   const { browser } = await atStep(origin, "situation");
-  await browser.press("Ajouter des documents");
+  await openDocuments(browser);
   browser.attach("Choisissez vos fichiers", new File([], "un.pdf"), new File([], "deux.pdf"));
   await browser.press("Envoyer");
   expect(browser.page.status).toBe(422);
@@ -84,7 +83,7 @@ test("BK-051 each refused file has its own line at the field", async () => {
 
 test("BK-051 the reason of a refused file is in the reader's language", async () => {
   const { browser } = await atStep(origin, "situation");
-  await browser.press("Ajouter des documents");
+  await openDocuments(browser);
   const form = new File([letterPdf("", { catalog: "/AcroForm << /XFA [] >>" })], "lettre.pdf");
   const reason = () => browser.page.document.querySelector("main p.error")?.text;
   browser.attach("Choisissez vos fichiers", form);
@@ -100,9 +99,33 @@ test("BK-051 the reason of a refused file is in the reader's language", async ()
   );
 });
 
-test("BK-051 BK-052 what stands in the form of step 3 is kept, valid or not, while documents are added and deleted", async () => {
+test("BK-051 BK-052 documents are added between steps 3 and 4, and what was answered stays", async () => {
   const { browser } = await atStep(origin, "situation");
-  const { fr: w } = words;
+  await openDocuments(browser);
+  expect(browser.page).toMatchObject({ status: 200, path: "/consultationprocess/situation/documents" });
+  browser.attach("Choisissez vos fichiers", letter("a"));
+  await browser.press("Envoyer");
+  expect(browser.page.flash).toBe("Le document est ajouté.");
+  expect(browser.page.text).toContain("lettre");
+  await browser.follow(/^Supprimer/);
+  await browser.press("Oui, supprimer");
+  await browser.follow(/Revenir à ma situation$/);
+  expect(browser.page.chosenIn(w.regularDoctor)).toEqual([w.yes]);
+  expect(browser.page.chosenIn(w.rights)).toEqual([w.none]);
+  await openDocuments(browser);
+  await browser.follow("Continuer ma réservation");
+  expect(browser.page.path).toBe("/consultationprocess/dosier-medical");
+  // From the review the way leads back to it.
+  await answerUpTo(browser, "dosier-medical");
+  await browser.visit("/consultationprocess/situation?change=1");
+  browser.check(w.documents);
+  await browser.press(w.goOn);
+  await browser.follow("Continuer ma réservation");
+  expect(browser.page.path).toBe("/consultationprocess/informations");
+});
+
+test("BK-038 what stands in a step is kept when it is left, valid or not, until an answer is sent", async () => {
+  const { browser } = await atStep(origin, "situation");
   browser.choose(w.regularDoctor, "Non");
   browser.check(/^Maternité/, { within: w.rights });
   browser.check(w.none, { within: w.rights });
@@ -114,15 +137,14 @@ test("BK-051 BK-052 what stands in the form of step 3 is kept, valid or not, whi
     expect(browser.page.chosenIn(w.why)).toEqual([]);
     expect(browser.page.valueOf("Jour", "Date")).toBe("31");
   };
-  await browser.press("Ajouter des documents");
-  browser.attach("Choisissez vos fichiers", letter("a"));
-  await browser.press("Envoyer");
+  await browser.press("Revenir à « Motif(s) »");
+  expect(browser.page.path).toBe("/consultationprocess/motifs");
+  await browser.press(w.goOn);
   isKept();
-  expect(browser.page.text).toContain("lettre");
-  await browser.press("Ajouter ou supprimer des documents");
-  await browser.follow(/^Supprimer/);
-  await browser.press("Oui, supprimer");
-  await browser.follow(/Revenir à ma situation$/);
+  await browser.press(w.later);
+  expect(browser.page.path).toBe("/");
+  expect(browser.page.flash).toMatch(/^Vos réponses sont gardées\./);
+  await browser.follow(/^Reprendre ma réservation/);
   isKept();
   // The answer that is sent replaces it.
   browser.check(/^Maternité/, { within: w.rights, on: false });
@@ -130,14 +152,34 @@ test("BK-051 BK-052 what stands in the form of step 3 is kept, valid or not, whi
   fillStep(browser, "situation");
   await browser.press(w.goOn);
   expect(browser.page.path).toBe("/consultationprocess/dosier-medical");
-  await browser.follow("Revenir à « Situation »");
+  await browser.press("Revenir à « Situation »");
   expect(browser.page.chosenIn(w.regularDoctor)).toEqual([w.yes]);
   expect(browser.page.chosenIn(w.rights)).toEqual([w.none]);
 });
 
-test("documents of a booking that another one has replaced change nothing in the newer one", async () => {
-  const { browser } = await atStep(origin, "situation");
-  browser.tamper("draft", crypto.randomUUID());
-  await browser.press("Ajouter des documents");
-  expect(browser.page.status).toBe(409);
+test("BK-047 who leaves the reasons with an emergency sign is told whom to call", async () => {
+  for (const button of [w.later, "Revenir à « Bénéficiaire »"]) {
+    const { browser } = await atStep(origin, "motifs");
+    browser.check("Douleur dans la poitrine");
+    await browser.press(button);
+    expect(browser.page).toMatchObject({ status: 200, h1: "N'attendez pas" });
+    await browser.follow(/^Corriger/);
+    expect(browser.page.chosenIn(/^Lesquels/)).toEqual(["Douleur dans la poitrine"]);
+    // Told once, it does not stand in the way again.
+    await browser.press(button);
+    expect(browser.page.h1).not.toBe("N'attendez pas");
+  }
+});
+
+test("a step of a booking that another one has replaced keeps nothing in the newer one", async () => {
+  for (const button of [w.goOn, w.later, "Revenir à « Motif(s) »"]) {
+    const { browser } = await atStep(origin, "situation");
+    browser.tamper("draft", crypto.randomUUID());
+    fillStep(browser, "situation");
+    browser.check(w.documents);
+    await browser.press(button);
+    expect(browser.page.status).toBe(409);
+    await browser.visit("/consultationprocess/situation");
+    expect(browser.page.chosenIn(w.regularDoctor)).toEqual([]);
+  }
 });

@@ -3,7 +3,7 @@ import { type Kysely, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { WebDatabase } from "../../app/web/.server/database.ts";
 import { openDb } from "../../services/db/open.ts";
-import { answerUpTo, atStep, fillStep, words } from "../booking.ts";
+import { answerUpTo, atStep, fillStep, openDocuments, words } from "../booking.ts";
 import { Browser } from "../browser.ts";
 import { letterPdf } from "../letter.ts";
 import { logIn } from "../people.ts";
@@ -168,9 +168,9 @@ describe("after the hold has run out", () => {
     expect(browser.page.chosenIn(w.reasons)).toEqual([w.reason]);
   });
 
-  test("decisions 2.5 a situation left to add documents is offered again by the next hold", async () => {
+  test("decisions 2.5 a situation left for later is offered again by the next hold", async () => {
     const { browser } = late.adding;
-    await browser.press("Ajouter des documents");
+    await browser.press(w.later);
     await reserve(late.adding);
     await answerUpTo(browser, "motifs");
     expect(browser.page.chosenIn(w.regularDoctor)).toEqual([w.yes]);
@@ -246,13 +246,14 @@ test("decisions 2.5 of a hold that has run out, reasons are kept to be offered a
 
 test("BK-046 a slot held for longer than the booking knows is gone on with, its documents included", async () => {
   const { browser } = await atStep(app.url, "situation", { forChild: true });
-  await browser.press("Ajouter des documents");
+  await openDocuments(browser, true);
   browser.attach("Choisissez vos fichiers", new File([letterPdf()], "lettre.pdf", { type: "application/pdf" }));
   await browser.press("Envoyer");
   await change(forgetHolds);
   await browser.reload();
   await browser.press("Continuer ma réservation");
-  expect(browser.page.path).toBe("/consultationprocess/situation");
+  expect(browser.page.path).toBe("/consultationprocess/dosier-medical");
+  await browser.visit("/consultationprocess/situation");
   expect(browser.page.text).toContain("lettre.pdf");
 });
 

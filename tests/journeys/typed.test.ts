@@ -1,7 +1,7 @@
 import type { HTMLElement } from "node-html-parser";
 import { describe, expect, inject, test } from "vitest";
 import { isSecretField } from "../../app/web/.server/forms/fields.ts";
-import { answerUpTo, type Step, steps, takeSlot } from "../booking.ts";
+import { answerUpTo, type Step, words as spoken, steps, takeSlot } from "../booking.ts";
 import { Browser } from "../browser.ts";
 import { fieldValues, type Page } from "../page.ts";
 import { aBlockedPerson, aNewcomer, aPerson, aPracticeReader, aSignedIn, readCode, sendPassword } from "../people.ts";
@@ -35,8 +35,9 @@ const words = {
     accept: "J'accepte de recevoir la newsletter",
     save: "Enregistrer",
     leave: "Me déconnecter",
-    documents: "Ajouter des documents",
-    toSituation: /Revenir à ma situation/,
+    later: "Enregistrer et finir plus tard",
+    resume: /^Reprendre ma réservation/,
+    toSituation: /Revenir à « Situation »/,
     picture: "Choisir une photo de vous ou un dessin",
     toSignUp: /Revenir/,
   },
@@ -59,8 +60,9 @@ const words = {
     accept: "I agree to receive the newsletter",
     save: "Save",
     leave: "Log me out",
-    documents: "Add documents",
-    toSituation: /Back to my situation/,
+    later: "Save and finish later",
+    resume: /^Resume my booking/,
+    toSituation: /Back to “Situation”/,
     picture: /^Choose a photo/,
     toSignUp: /Back/,
   },
@@ -320,13 +322,24 @@ describe.each(languages)("PF-006 nothing around a form loses what is typed in it
     await expectKept(browser, measurementPages[1]);
   });
 
-  test("the documents of a booking", async () => {
-    const browser = await atStepIn(language, "situation");
+  test.each(["beneficiary", "situation", "dosier-medical"] as const)("a step left for later: %s", async (step) => {
+    const browser = await atStepIn(language, step);
     typeEverywhere(browser.page);
     const typed = readTyped(browser.page);
-    await browser.press(words[language].documents);
-    expect(browser.page.path).toBe("/consultationprocess/situation/documents");
-    await browser.follow(words[language].toSituation);
+    await browser.press(words[language].later);
+    expect(browser.page.path).toBe("/");
+    await browser.follow(words[language].resume);
+    expect(browser.page.path).toBe(`/consultationprocess/${step}`);
+    expect(readTyped(browser.page)).toEqual(typed);
+  });
+
+  test("a step left for the one before", async () => {
+    const browser = await atStepIn(language, "dosier-medical");
+    typeEverywhere(browser.page);
+    const typed = readTyped(browser.page);
+    await browser.press(words[language].toSituation);
+    expect(browser.page.path).toBe("/consultationprocess/situation");
+    await browser.press(spoken[language].goOn);
     expect(readTyped(browser.page)).toEqual(typed);
   });
 

@@ -30,6 +30,7 @@ export function BookingPage({ submit, before, offered, ...page }: BookingPagePro
       submit={submit ?? t("continue")}
       pending={t("pending")}
       back={back.path ? t("back", { step: t(`steps.${back.path as BookingPath}`) }) : t("backToSearch")}
+      later={t("later.label")}
       quit={<QuitLink step={page.step} />}
       below={<StayLine />}
     />

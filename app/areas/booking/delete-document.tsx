@@ -1,12 +1,10 @@
 import type { ReactNode } from "react";
-import { href } from "react-router";
 import type { SituationDocument } from "~/api/.server/appointments";
 import { Actions, Button } from "~/ui/blocks/button";
 import { DialogLink } from "~/ui/enhance/dialog";
 import { CsrfField } from "~/ui/forms/csrf";
 import { useTranslation } from "~/ui/text/translation";
-
-export const documentsPage = href("/consultationprocess/situation/documents");
+import { documentsPage } from "./document-paths";
 
 /** Asks on a page, or in a dialog (PF-014). */
 export function DeleteDocument({ of: document }: { of: SituationDocument }) {

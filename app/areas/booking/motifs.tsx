@@ -7,6 +7,7 @@ import { Asking, Checkboxes, Depending, Radios } from "~/ui/forms/choices";
 import { type FormField, Select, Textarea } from "~/ui/forms/field";
 import { formFields } from "~/ui/forms/form-fields";
 import { useTranslation } from "~/ui/text/translation";
+import { leavesBy } from "~/web/.server/flow";
 import { getForm } from "~/web/.server/forms/body";
 import { getSession } from "~/web/.server/session";
 import type { BookingDraft } from "./.server/draft";
@@ -48,17 +49,25 @@ function startOf(draft: BookingDraft) {
 }
 
 /**
- * Whoever has an emergency sign is told whom to call, also when other answers are missing, when the booking is over or
- * when it belongs to another tab.
+ * Whoever has an emergency sign is told whom to call, also when other answers are missing, when the step is left, when
+ * the booking is over or when it belongs to another tab.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await getForm(context);
   const seenFlags = String(form.get("seenFlags") ?? "");
   const flags = flagsOfAnswer({ hasFlags: form.get("hasFlags"), redFlags: form.getAll("redFlags"), seenFlags });
+  const report = () => reportFlags(context, { redFlags: flags, seenFlags });
+  const leaves = leavesBy(form);
+  if (leaves && leaves !== "away" && flags.length > 0) {
+    await booking.receive(context, "motifs");
+    const told = await report();
+    if (told) return told;
+  }
+  if (leaves) return booking.answer(context, request, "motifs");
   try {
     const refused = await booking.answer(context, request, "motifs");
     const isToReport = flags.length > 0 && refused.data.result.status === "error";
-    return (isToReport && (await reportFlags(context, { redFlags: flags, seenFlags }))) || refused;
+    return (isToReport && (await report())) || refused;
   } catch (led) {
     const emergencyPage = href("/consultationprocess/emergency");
     const isSaved = led instanceof Response && led.headers.get("location") === emergencyPage;

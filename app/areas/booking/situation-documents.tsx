@@ -18,7 +18,8 @@ import { getSession } from "~/web/.server/session";
 import { booking, toStalePage } from "./.server/flow";
 import { receiveDocuments, refuseFiles } from "./.server/receive-documents";
 import type { Route } from "./+types/situation-documents";
-import { ConfirmDelete, DeleteDocument, documentsPage } from "./delete-document";
+import { ConfirmDelete, DeleteDocument } from "./delete-document";
+import { documentsPage } from "./document-paths";
 import { ReceivedDocuments } from "./received-documents";
 
 /** With `delete`, the id of a document, the page asks whether to delete it. */
@@ -32,6 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     toDelete: documents?.find(({ id }) => id === asked) ?? null,
     full: documents?.length === maxDocuments,
     draftId,
+    next: booking.currentPage(here.draft),
     formKey: newFormKey(context),
   };
 }
@@ -69,7 +71,7 @@ export const shouldRevalidate = () => true;
 
 export default function SituationDocuments({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("medical");
-  const { documents, toDelete, full, draftId } = loaderData;
+  const { documents, toDelete, full, draftId, next } = loaderData;
   const result = actionData?.result;
   const formKey = actionData?.formKey ?? loaderData.formKey;
   const errors = result?.error?.files ?? undefined;
@@ -117,6 +119,11 @@ export default function SituationDocuments({ loaderData, actionData }: Route.Com
       )}
       {documents?.length !== 0 && <h2>{t("documents.listTitle")}</h2>}
       <ReceivedDocuments documents={documents} act={(document) => <DeleteDocument of={document} />} />
+      <Actions>
+        <ButtonLink look={documents?.length ? "primary" : "plain"} to={next}>
+          {t("documents.goOn")}
+        </ButtonLink>
+      </Actions>
     </Page>
   );
 }

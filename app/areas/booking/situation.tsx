@@ -1,16 +1,12 @@
-import { href, redirect } from "react-router";
 import { findDocuments } from "~/api/.server/bookings";
 import { maternityCode, under16Code } from "~/api/.server/codes";
 import { listHealthRights, listWhys, possibleFor } from "~/api/.server/lookups";
-import { ChoiceButton } from "~/ui/blocks/button";
 import { Skippable } from "~/ui/blocks/skippable";
-import { Asking, Checkboxes, Depending, Radios } from "~/ui/forms/choices";
+import { Asking, Checkbox, Checkboxes, Depending, Radios } from "~/ui/forms/choices";
 import { DateField } from "~/ui/forms/date-field";
 import { datePartsOf } from "~/ui/forms/date-parts";
 import { type Fields, formFields } from "~/ui/forms/form-fields";
 import { useTranslation } from "~/ui/text/translation";
-import { getForm } from "~/web/.server/forms/body";
-import { pressed } from "~/web/.server/forms/form";
 import { booking, givenIn, isOffered, patientOf } from "./.server/flow";
 import type { BookingFields } from "./.server/steps";
 import type { Route } from "./+types/situation";
@@ -41,12 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  if (!pressed(await getForm(context), "documents")) return booking.answer(context, request, "situation");
-  // Without scripts nothing else would keep what stands in the form.
-  await booking.keep(context, await booking.receive(context, "situation"));
-  throw redirect(href("/consultationprocess/situation/documents"), 303);
-}
+export const action = ({ request, context }: Route.ActionArgs) => booking.answer(context, request, "situation");
 
 export default function Situation({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("medical");
@@ -59,14 +50,6 @@ export default function Situation({ loaderData, actionData }: Route.ComponentPro
       title={t(child ? "situation.titleFor" : "situation.title", words)}
       offered={offered}
       result={actionData?.result}
-      otherActs={
-        <ChoiceButton
-          look="plain"
-          name="documents"
-          choice="change"
-          label={t(documents?.length ? "documents.change" : "documents.add")}
-        />
-      }
     >
       <Radios
         inline
@@ -103,6 +86,7 @@ export default function Situation({ loaderData, actionData }: Route.ComponentPro
         <h2 id="documents">{t("documents.heading")}</h2>
         <p className="hint">{t("documents.help")}</p>
         <ReceivedDocuments documents={documents} />
+        <Checkbox field={field("documents")} label={t(documents?.length ? "documents.change" : "documents.add")} />
       </section>
     </BookingPage>
   );

@@ -15,6 +15,10 @@ export default {
   backToSearch: "Back to the search",
   continue: "Continue",
   pending: "Saving…",
+  later: {
+    label: "Save and finish later",
+    done: "Your answers are saved. Finish the booking while the time is still held for you.",
+  },
   quit: "Leave",
   offered: "Taken from your earlier answers. Check them, and correct them if needed.",
   none: "First choose a practitioner and a time.",

@@ -12,6 +12,10 @@ export default {
   backToSearch: "Revenir à la recherche",
   continue: "Continuer",
   pending: "Traitement…",
+  later: {
+    label: "Enregistrer et finir plus tard",
+    done: "Vos réponses sont gardées. Finissez la réservation tant que le créneau est gardé aussi.",
+  },
   quit: "Quitter",
   offered: "Repris de vos réponses précédentes. Vérifiez, et corrigez si besoin.",
   none: "Choisissez d'abord un praticien et un horaire.",

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { asProblem, type Problem } from "~/api/.server/problem";
 import { getForm } from "~/web/.server/forms/body";
 import { fieldsOf } from "~/web/.server/forms/fields";
-import { attempt, type FieldErrors, readForm, refuse, sortByPage } from "~/web/.server/forms/form";
+import { attempt, type FieldErrors, pressed, readForm, refuse, sortByPage } from "~/web/.server/forms/form";
 import { leaveInterruptedForm } from "./interrupted-form";
 
 type Context = Readonly<RouterContextProvider>;
@@ -27,6 +27,8 @@ export type Step<Draft, Path extends string = string, Schema extends z.ZodType =
   check?(sent: Sent<Schema>, draft: Draft): FieldErrors<z.input<Schema>>;
   /** Saves the answer upstream; returns the change of the draft. A thrown `Problem` is shown in the form. */
   save?(context: Context, answer: z.output<Schema>, draft: Draft): Promise<Change<Draft>>;
+  /** URL of a page before the next step, where the answer asks for one. */
+  detour?(sent: Sent<Schema>): string | null;
 };
 
 /** Defines a step with the types of its schema. */
@@ -53,6 +55,8 @@ type FlowOptions<Draft, Steps extends readonly Step<Draft>[]> = {
   guard?(context: Context, draft: Draft, path: Steps[number]["path"]): void | Promise<void>;
   /** The redirect when the services end the draft, as an expired hold does, or want another page first; else null. */
   onProblem?(context: Context, draft: Draft, problem: Problem): Response | null;
+  /** The redirect of who goes on another time. */
+  later?(context: Context): Response;
   /** How a form that is not saved is kept in the draft, valid or not, to be offered again. */
   keep?(path: Steps[number]["path"], typed: Record<string, unknown>): Change<Draft>;
   /**
@@ -207,6 +211,8 @@ export function defineFlow<Draft extends object, const Steps extends readonly St
 
   /** Handles the form of a step: saves the answer and redirects to the next page, or shows the errors. Idempotent. */
   async function answer(context: Context, request: Request, path: Path): Promise<ReturnType<typeof refuse>> {
+    const button = leavesBy(await getForm(context));
+    if (button) return leave(context, path, button);
     const step = stepAt(path);
     const submission = await readForm(context, step.schema);
     const here = await receive(context, path);
@@ -225,7 +231,16 @@ export function defineFlow<Draft extends object, const Steps extends readonly St
       ),
     );
     if (outcome.refused) return outcome.refused;
-    throw redirect(await advance(context, here, outcome.done, isChange(request)), 303);
+    const next = await advance(context, here, outcome.done, isChange(request));
+    throw redirect(step.detour?.(submission.payload) ?? next, 303);
+  }
+
+  /** Keeps what stands in the form of a step, and leads where its button says. */
+  async function leave(context: Context, path: Path, button: string): Promise<never> {
+    const here = await receive(context, path);
+    await keep(context, here);
+    if (button === "later" && flow.later) throw flow.later(context);
+    throw redirect((button === "back" && view(here).back.to) || flow.page(path), 303);
   }
 
   /** URL of the first step. */
@@ -255,6 +270,12 @@ export function defineFlow<Draft extends object, const Steps extends readonly St
     page: flow.page,
   };
 }
+
+/**
+ * The button by which a form of a step was left without an answer: «back», «later», or «away» for scripts that keep what
+ * was typed; null for an answer.
+ */
+export const leavesBy = (sent: FormData): string | null => pressed(sent, "leave");
 
 /** Whether an answer is changed from the review: its page was opened with `?change`. */
 export const isChange = (request: Request): boolean => new URL(request.url).searchParams.has("change");

@@ -17,6 +17,7 @@ import { appContext } from "~/web/.server/context";
 import { type Change, defineFlow, type Step } from "~/web/.server/flow";
 import { leaveInterruptedForm } from "~/web/.server/interrupted-form";
 import { getSession } from "~/web/.server/session";
+import { documentsPage } from "../document-paths";
 import { type BookingDraft, changeDraft, confirmDraft, type EarlierAnswers, findDraft, searchOf } from "./draft";
 import { findStage, redirectExpiredHold, redirectWithoutPerson } from "./draft-end";
 import { type BookingAnswers, type BookingPath, bookingSchemas } from "./steps";
@@ -158,6 +159,7 @@ export const booking = defineFlow({
       },
     }),
     step("situation", (context, answer, draft) => saveSituation(context, draft.appointmentId, answer), {
+      detour: ({ documents }) => (documents ? documentsPage : null),
       check: ({ why }, draft) => (why || ageOfPatient(draft) < 16 ? {} : { why: ["booking:error.why"] }),
       async save(context, answer, draft) {
         const whole = ageOfPatient(draft) < 16 ? underPathwayAge(answer) : answer;
@@ -196,6 +198,10 @@ export const booking = defineFlow({
     if (confirmed) throw redirect(confirmationPage(appointmentId));
     if (new Date(heldUntil) < new Date()) throw redirectExpiredHold(context, slotId);
     if ((await findStage(context, draft)) === "missing") throw redirectWithoutPerson(context, draft);
+  },
+  later(context) {
+    getSession(context).set("flash", { tone: "ok", key: "booking:later.done" });
+    return redirect(href("/"), 303);
   },
   onProblem(context, draft, { isExpiredHold, isMissing, missingTerms }) {
     if (missingTerms.length > 0) return redirect(termsPath(context.get(appContext).path), 303);

@@ -6,6 +6,7 @@ import type { ErrorText, RenderedText } from "~/ui/text/translation";
 import { appContext } from "~/web/.server/context";
 import type { Refusal } from "~/web/.server/forms/form";
 import { getSession } from "~/web/.server/session";
+import { documentsPage } from "../document-paths";
 import type { BookingDraft } from "./draft";
 import { booking } from "./flow";
 
@@ -59,5 +60,5 @@ export async function receiveDocuments(context: Context, draft: BookingDraft, fi
     );
   const key = added === 1 ? "medical:documents.addedOne" : "medical:documents.addedMany";
   getSession(context).set("flash", { tone: "ok", key, values: { number: String(added) } });
-  return booking.page("situation");
+  return documentsPage;
 }

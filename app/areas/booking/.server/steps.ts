@@ -99,6 +99,8 @@ const situation = z
     healthRights: many(17).min(1, key("booking:error.rights")),
     pregnancyKind: z.enum(pregnancyKinds).optional(),
     pregnancy: dateParts.optional(),
+    /** Whether documents are added before the next step. */
+    documents: box,
   })
   .superRefine(({ why = "", healthRights = [], pregnancyKind, pregnancy = {}, ...rest }, { addIssue }) => {
     const regularDoctor = rest.regularDoctor ?? doctorSaidBy(why);
@@ -122,7 +124,7 @@ const situation = z
     const read = parseDateParts(pregnancy);
     if ("error" in read) addIssue({ code: "custom", path: ["pregnancy", read.part], message: read.error });
   }, runAlways)
-  .transform(({ pregnancy = {}, pregnancyKind, regularDoctor, ...rest }) => {
+  .transform(({ pregnancy = {}, pregnancyKind, regularDoctor, documents: _asked, ...rest }) => {
     const read = rest.healthRights.includes(maternityCode) ? parseDateParts(pregnancy) : undefined;
     return {
       ...rest,
