@@ -28,7 +28,7 @@ export const words = {
     rights: "Quels sont vos droits de santé ?",
     none: "Aucun droit particulier",
     documents: "J'ai des documents à ajouter",
-    later: "Enregistrer et finir plus tard",
+    later: "Finir plus tard",
     weight: "Poids (kg)",
     health: [
       "Antécédents : maladies, opérations",
@@ -85,7 +85,7 @@ export const words = {
     rights: "What health cover do you have?",
     none: "Standard cover only",
     documents: "I have documents to add",
-    later: "Save and finish later",
+    later: "Finish later",
     weight: "Weight (kg)",
     health: [
       "Medical history: illnesses, operations",

@@ -70,12 +70,12 @@ export function FlowPage(props: FlowPageProps) {
         <Actions>
           <PendingButton label={submit} pendingLabel={pending} />
           {otherActs}
+          {later && <LeaveButton choice="later" label={later} />}
           {later && step.back.path ? (
             <LeaveButton choice="back" label={back} />
           ) : (
             step.back.to && <a href={step.back.to}>{back}</a>
           )}
-          {later && <LeaveButton choice="later" label={later} />}
           {quit}
         </Actions>
         <OtherLanguage />

@@ -2,8 +2,9 @@ import { describe, expect, inject, test } from "vitest";
 import type { Browser } from "../browser.ts";
 import { type Page, textOf } from "../page.ts";
 import { checkPage } from "../page-checks.ts";
-import { aDemoReader, aSignedIn } from "../people.ts";
+import { aDemoReader, aSignedIn, logIn } from "../people.ts";
 import { addEntry, fillEntry, profile, type RecordList, recordLists, words } from "../record.ts";
+import { acceptBoth, atSignUpStep, fillMedical, password, words as signUpWords } from "../sign-up.ts";
 
 const origin = inject("baseUrl");
 const w = words.fr;
@@ -136,6 +137,45 @@ test("MR-003 MR-005 MR-084 MR-085 MR-087 MR-097 MR-110 MR-114 the menu, the tabs
     await addEntry(browser, list);
     expect(browser.page.document.querySelectorAll("main thead th").map(textOf)).toEqual(headers[list]);
   }
+});
+
+test("MR-088 MR-095 MR-108 what was answered at the sign-up or a booking is added to its list without typing it again", async () => {
+  const { browser, email } = await atSignUpStep(origin, "medical-data");
+  fillMedical(browser);
+  const answers = ["fracture du poignet", "Tisane du soir", "Arachides, pollen"];
+  for (const [at, text] of answers.entries()) {
+    const [question] = signUpWords.fr.health[at]!;
+    browser.choose(question, "Oui");
+    browser.fill(/^Si oui, le/, text, { below: question });
+  }
+  await browser.press(signUpWords.fr.goOn);
+  acceptBoth(browser);
+  await browser.press(signUpWords.fr.create);
+  await logIn(browser, { email, password, name: "Inès Martin" });
+  const begun = async (list: RecordList) => {
+    await browser.visit(`${profile}/${list}`);
+    await browser.follow("Ajouter cette réponse");
+    expect(new URL(browser.page.path, origin).search, "no answer stands in an address").toBe("?answer");
+    return browser.page;
+  };
+  const named = ({ document }: Page) => document.querySelector('select[name="motif"] option[selected]')?.text;
+  const antecedent = await begun("antecedents");
+  expect(named(antecedent)).toBe("Autre (préciser)");
+  expect(antecedent.valueOf(/^Précisez/)).toBe("fracture du poignet");
+  const treatment = await begun("treatments");
+  expect(treatment.valueOf(w.treatment)).toBe("Tisane du soir");
+  expect(treatment.chosenIn(w.kind)).toEqual([w.regular]);
+  const allergy = await begun("allergies");
+  expect(named(allergy)).toBe("Arachide");
+  expect(allergy.valueOf(/^Précisez/)).toBe("");
+  browser.choose(w.medical, w.no);
+  browser.fill(w.year, "2001", { within: w.discovered });
+  browser.check(w.unknown);
+  await browser.press(w.add);
+  expect(browser.page.flash).toBe("Allergie ajoutée.");
+  expect(browser.page.has("link", "Ajouter cette réponse")).toBe(false);
+  await browser.visit(`${profile}/allergies/add?answer`);
+  expect(browser.page.valueOf(/^Précisez/), "once the list has entries it begins empty").toBe("");
 });
 
 test("MR-091 MR-102 MR-121 what another answer makes void is not kept", async () => {

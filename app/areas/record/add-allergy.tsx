@@ -1,17 +1,20 @@
-import { addAllergy } from "~/api/.server/allergies";
+import { addAllergy, listAllergies } from "~/api/.server/allergies";
 import { listAllergyMotifs } from "~/api/.server/lookups";
 import { newFormKey } from "~/web/.server/forms/once";
 import { getActivePatient } from "./.server/active-patient";
 import { writeRecord } from "./.server/list";
+import { answerToAdd, namedBy } from "./.server/new-entry";
 import { allergySchema } from "./.server/schemas";
 import type { Route } from "./+types/add-allergy";
 import { AddPage } from "./add-page";
 import { AllergyForm } from "./allergy-form";
 import { listPaths } from "./list-paths";
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
+  const { context } = args;
   const [person, motifs] = await Promise.all([getActivePatient(context), listAllergyMotifs(context)]);
-  return { person, motifs, formKey: newFormKey(context) };
+  const answer = await answerToAdd(args, person.id, listAllergies);
+  return { person, motifs, start: answer ? namedBy(answer, motifs) : undefined, formKey: newFormKey(context) };
 }
 
 export const action = ({ context }: Route.ActionArgs) =>

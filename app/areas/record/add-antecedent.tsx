@@ -1,17 +1,20 @@
-import { addAntecedent } from "~/api/.server/antecedents";
+import { addAntecedent, listAntecedents } from "~/api/.server/antecedents";
 import { listAntecedentMotifs } from "~/api/.server/lookups";
 import { newFormKey } from "~/web/.server/forms/once";
 import { getActivePatient } from "./.server/active-patient";
 import { writeRecord } from "./.server/list";
+import { answerToAdd, namedBy } from "./.server/new-entry";
 import { antecedentSchema } from "./.server/schemas";
 import type { Route } from "./+types/add-antecedent";
 import { AddPage } from "./add-page";
 import { AntecedentForm } from "./antecedent-form";
 import { listPaths } from "./list-paths";
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
+  const { context } = args;
   const [person, motifs] = await Promise.all([getActivePatient(context), listAntecedentMotifs(context)]);
-  return { person, motifs, formKey: newFormKey(context) };
+  const answer = await answerToAdd(args, person.id, listAntecedents);
+  return { person, motifs, start: answer ? namedBy(answer, motifs) : undefined, formKey: newFormKey(context) };
 }
 
 export const action = ({ context }: Route.ActionArgs) =>

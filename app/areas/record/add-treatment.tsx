@@ -1,21 +1,26 @@
-import { addTreatment } from "~/api/.server/treatments";
+import { addTreatment, listTreatments } from "~/api/.server/treatments";
 import { appContext } from "~/web/.server/context";
 import { newFormKey } from "~/web/.server/forms/once";
 import { getActivePatient } from "./.server/active-patient";
 import { writeRecord } from "./.server/list";
 import { offeredFor, readMedicine } from "./.server/medicine";
+import { answerToAdd } from "./.server/new-entry";
 import { treatmentSchema } from "./.server/schemas";
 import type { Route } from "./+types/add-treatment";
 import { AddPage } from "./add-page";
 import { listPaths } from "./list-paths";
 import { TreatmentForm } from "./treatment-form";
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
+  const { context } = args;
   const [person, offered] = await Promise.all([
     getActivePatient(context),
     offeredFor(context, context.get(appContext).reading),
   ]);
-  return { person, offered, formKey: newFormKey(context) };
+  const answer = await answerToAdd(args, person.id, listTreatments);
+  // It was the answer about treatments of long duration.
+  const start = answer ? { medicine: answer.slice(0, 200), kind: "regular" as const } : undefined;
+  return { person, offered, start, formKey: newFormKey(context) };
 }
 
 export async function action({ context }: Route.ActionArgs) {

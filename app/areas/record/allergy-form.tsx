@@ -14,13 +14,15 @@ type AllergyFormProps = {
   person: RecordOwner;
   formKey: string;
   entry?: Allergy;
+  /** What a new one begins with. */
+  start?: Partial<AllergyFields>;
   result?: FormResult;
 };
 
 /** The form of an allergy, a new one without `entry` (MR-089). */
-export function AllergyForm({ motifs, entry, result, ...form }: AllergyFormProps) {
+export function AllergyForm({ motifs, entry, start, result, ...form }: AllergyFormProps) {
   const { t } = useTranslation("record");
-  const field = formFields<AllergyFields>("allergies", result, entry && fieldsOf(entry));
+  const field = formFields<AllergyFields>("allergies", result, entry ? fieldsOf(entry) : start);
   return (
     <EntryForm {...form} list="allergies" entry={entry} result={result} kept={entry && keptOf(entry, t)}>
       <Select

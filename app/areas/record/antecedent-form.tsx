@@ -14,13 +14,15 @@ type AntecedentFormProps = {
   person: RecordOwner;
   formKey: string;
   entry?: Antecedent;
+  /** What a new one begins with. */
+  start?: Partial<AntecedentFields>;
   result?: FormResult;
 };
 
 /** The form of an antecedent, a new one without `entry` (MR-100). */
-export function AntecedentForm({ motifs, entry, result, ...form }: AntecedentFormProps) {
+export function AntecedentForm({ motifs, entry, start, result, ...form }: AntecedentFormProps) {
   const { t } = useTranslation("record");
-  const field = formFields<AntecedentFields>("antecedents", result, entry && fieldsOf(entry));
+  const field = formFields<AntecedentFields>("antecedents", result, entry ? fieldsOf(entry) : start);
   return (
     <EntryForm {...form} list="antecedents" entry={entry} result={result} kept={entry && keptOf(entry, t)}>
       <Select

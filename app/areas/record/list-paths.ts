@@ -10,6 +10,9 @@ export const listPaths = {
   measurements: href("/patient-dashboard/medical-profile/measurements"),
 } as const satisfies Record<RecordListName | "measurements", string>;
 
+/** In the address of the form of a new entry: it begins with what was answered at the sign-up or a booking. */
+export const askedForAnswer = "answer";
+
 /** The address of a list with one of its entries open for editing. */
 export const editPath = (list: RecordListName, entryId: string): string => `${listPaths[list]}/${entryId}`;
 

@@ -11,7 +11,7 @@ import type { FormResult } from "~/ui/forms/form-fields";
 import { dateText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
 import type { RecordOwner } from "./.server/active-patient";
-import { deletePath, editPath, listPaths } from "./list-paths";
+import { askedForAnswer, deletePath, editPath, listPaths } from "./list-paths";
 import { ProfileTabs } from "./profile-tabs";
 
 type Listed = { id: string; name: string; addedAt: string };
@@ -133,6 +133,11 @@ function NothingHere({ list, view: { person, formKey, state, answered }, isPart 
         <p className={isToldOf ? "font-semibold" : undefined}>
           {t(`answered.${said.state}`, { text: said.text?.replace(/\.$/, "") ?? "" })}
         </p>
+      )}
+      {said && said.state === "yes" && (
+        <Actions>
+          <ButtonLink to={`${listPaths[list]}/add?${askedForAnswer}`}>{t("answered.add")}</ButtonLink>
+        </Actions>
       )}
       {!isNone && !isToldOf && <p>{t(`${list}.emptyHelp`)}</p>}
       <Form method="post">

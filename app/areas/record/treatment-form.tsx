@@ -17,13 +17,15 @@ type TreatmentFormProps = {
   person: RecordOwner;
   formKey: string;
   entry?: Treatment;
+  /** What a new one begins with. */
+  start?: Partial<TreatmentFields>;
   result?: FormResult;
 };
 
 /** The form of a treatment, a new one without `entry` (MR-117, MR-119). */
-export function TreatmentForm({ offered, entry, result, ...form }: TreatmentFormProps) {
+export function TreatmentForm({ offered, entry, start, result, ...form }: TreatmentFormProps) {
   const { t } = useTranslation("record");
-  const field = formFields<TreatmentFields>("treatments", result, entry && fieldsOf(entry));
+  const field = formFields<TreatmentFields>("treatments", result, entry ? fieldsOf(entry) : start);
   const asksWhich = Boolean(field("offered").errors?.length) || field("offered").initialValue !== undefined;
   return (
     <EntryForm {...form} list="treatments" entry={entry} result={result} kept={entry && keptOf(entry, t)}>

@@ -16,7 +16,7 @@ export default {
   continue: "Continue",
   pending: "Saving…",
   later: {
-    label: "Save and finish later",
+    label: "Finish later",
     done: "Your answers are saved. Finish the booking while the time is still held for you.",
   },
   quit: "Leave",

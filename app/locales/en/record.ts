@@ -53,9 +53,10 @@ export default {
   sharing: "A practitioner reads this list if you share the whole record with them when you book.",
   unsaid: "Not filled in.",
   answered: {
-    yes: "At sign-up or in a booking, this was the answer: “{{text}}”. Add it here to keep the list up to date.",
+    yes: "At sign-up or in a booking, this was the answer: “{{text}}”.",
     none: "At sign-up or in a booking, you said that there were none.",
     unknown: "At sign-up or in a booking, the answer was “I don't know”.",
+    add: "Add this answer",
   },
   partialHelp: "The month and year are enough, or the year alone. For example 14 3 2009.",
   nothing: {

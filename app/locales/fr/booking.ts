@@ -13,7 +13,7 @@ export default {
   continue: "Continuer",
   pending: "Traitement…",
   later: {
-    label: "Enregistrer et finir plus tard",
+    label: "Finir plus tard",
     done: "Vos réponses sont gardées. Finissez la réservation tant que le créneau est gardé aussi.",
   },
   quit: "Quitter",

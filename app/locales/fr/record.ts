@@ -50,9 +50,10 @@ export default {
   sharing: "Un praticien lit cette liste si, à la réservation, vous partagez avec lui tout le dossier.",
   unsaid: "Non renseigné.",
   answered: {
-    yes: "À l'inscription ou à une réservation, il a été répondu : « {{text}} ». Ajoutez-le ici pour tenir la liste à jour.",
+    yes: "À l'inscription ou à une réservation, il a été répondu : « {{text}} ».",
     none: "À l'inscription ou à une réservation, vous avez répondu qu'il n'y en a pas.",
     unknown: "À l'inscription ou à une réservation, il a été répondu « Je ne sais pas ».",
+    add: "Ajouter cette réponse",
   },
   partialHelp: "Le mois et l'année suffisent, ou l'année seule. Par exemple 14 3 2009.",
   nothing: {
