@@ -125,7 +125,7 @@ function Frame({ children, failed = false, holdsForm = false }: FrameProps) {
   const asksCookies = data && !data.cookiesAnswered && !data.page.hidesCookies && !hasFields;
   return (
     <>
-      <SkipLink />
+      <SkipLink to={page?.hasMenu && !failed && !data?.flash ? "content" : "main"} />
       {asksCookies && !page?.home && <CookieStrip from={from} />}
       {data?.demonstration && <DemoStrip />}
       <SiteHeader

@@ -20,6 +20,8 @@ export type FrameFacts = {
   isLogin?: true;
   /** The cookie choice stands in the page itself, or would be mixed up with its own buttons. */
   hidesCookies?: true;
+  /** Its layout has a menu before the place «content». */
+  hasMenu?: true;
   /** Its form has the button «later», to which the link home leads: what was typed is kept. */
   keepsTyped?: true;
   /** Shown while the services are down: the frame does not call them. */
@@ -98,7 +100,8 @@ export function factsByPattern(
     const pattern = [above, path].filter(Boolean).join("/");
     const { access, texts = [], ...known } = { ...inherited, ...facts };
     if (!access) throw new Error(`app/routes.ts does not say who may open ${file}.`);
-    const all: PageFacts = { access, texts, ...known };
+    const frame = { ...inherited.frame, ...facts?.frame };
+    const all: PageFacts = { access, texts, ...known, frame };
     for (const [below, ofChild] of factsByPattern(children, pattern, all)) table.set(below, ofChild);
     // A layout is matched by the pattern of its index route; one without a path has no URL.
     if ((path || index) && !table.has(pattern || "/")) table.set(pattern || "/", all);

@@ -23,6 +23,9 @@ const form = { scripts: true, hasFields: true, keepsForm: true } as const;
 /** A shorter form with scripts. */
 const fields = { scripts: true, hasFields: true } as const;
 
+/** A layout with a menu of its own. */
+const menu = { frame: { hasMenu: true } } as const;
+
 const site = area({ access: everyone, texts: ["site"] }, [
   page("", "site/home.tsx", {
     texts: ["site", "dashboard"],
@@ -80,7 +83,7 @@ const account = area({ access: everyone, texts: ["account"] }, [
 const signUp = [
   page("create-patient", "sign-up/layout.tsx", { access: guests, texts: ["sign-up", "identity"] }, [
     page("", "sign-up/index.ts"),
-    layout("sign-up/steps.tsx", {}, [
+    layout("sign-up/steps.tsx", menu, [
       page("identity", "sign-up/identity.tsx", form),
       page("medical-data", "sign-up/medical-data.tsx", { ...form, texts: ["sign-up", "medical"] }),
       page("general-conditions", "sign-up/general-conditions.tsx", {
@@ -108,7 +111,7 @@ const search = area({ access: everyone, texts: ["search"] }, [
 
 const booking = area({ access: patientsLogIn, texts: ["booking"] }, [
   page("consultationprocess/slot", "booking/slot.tsx", { access: everyone, frame: { hidesHeld: true } }),
-  layout("booking/steps.tsx", { frame: { keepsTyped: true } }, [
+  layout("booking/steps.tsx", { frame: { hasMenu: true, keepsTyped: true } }, [
     page("consultationprocess/beneficiary", "booking/beneficiary.tsx", form),
     page("consultationprocess/motifs", "booking/motifs.tsx", { ...form, asksSigns: true }),
     page("consultationprocess/situation", "booking/situation.tsx", {
@@ -156,7 +159,7 @@ const ofDocuments = { texts: ["record", "documents"] } as const;
 const measured = { texts: ["record", "measurements"] } as const;
 
 const dashboard = [
-  page("patient-dashboard", "record/dashboard.tsx", { access: patients, texts: ["dashboard", "record"] }, [
+  page("patient-dashboard", "record/dashboard.tsx", { access: patients, texts: ["dashboard", "record"], ...menu }, [
     page("", "record/index.ts", { id: "dashboard" }),
     page("welcome", "record/welcome.tsx"),
     page("switch", "record/switch.tsx"),
@@ -236,21 +239,26 @@ const dashboard = [
 ];
 
 const practitioner = [
-  page("practitioner-dashboard", "practitioner/layout.tsx", { access: practitioners, texts: ["practitioner"] }, [
-    page("", "practitioner/index.ts", { id: "practitioner-dashboard" }),
-    page("welcome", "practitioner/welcome.tsx"),
-    page("teleconsultations", "practitioner/requests.tsx", { hasFields: true }),
-    page("teleconsultations/upcoming", "practitioner/upcoming.tsx", { hasFields: true }),
-    page("teleconsultations/past", "practitioner/past.tsx", { hasFields: true }),
-    page("teleconsultations/:appointmentId", "practitioner/teleconsultation.tsx", {
-      texts: ["practitioner", "dashboard", "medical", "record"],
-    }),
-    page("teleconsultations/:appointmentId/documents", "practitioner/shared-documents.tsx", {
-      texts: ["practitioner", "documents"],
-    }),
-    page("teleconsultations/:appointmentId/refuse", "practitioner/refuse.tsx", { hasFields: true }),
-    page("teleconsultations/:appointmentId/cancel", "practitioner/cancel.tsx", { hasFields: true }),
-  ]),
+  page(
+    "practitioner-dashboard",
+    "practitioner/layout.tsx",
+    { access: practitioners, texts: ["practitioner"], ...menu },
+    [
+      page("", "practitioner/index.ts", { id: "practitioner-dashboard" }),
+      page("welcome", "practitioner/welcome.tsx"),
+      page("teleconsultations", "practitioner/requests.tsx", { hasFields: true }),
+      page("teleconsultations/upcoming", "practitioner/upcoming.tsx", { hasFields: true }),
+      page("teleconsultations/past", "practitioner/past.tsx", { hasFields: true }),
+      page("teleconsultations/:appointmentId", "practitioner/teleconsultation.tsx", {
+        texts: ["practitioner", "dashboard", "medical", "record"],
+      }),
+      page("teleconsultations/:appointmentId/documents", "practitioner/shared-documents.tsx", {
+        texts: ["practitioner", "documents"],
+      }),
+      page("teleconsultations/:appointmentId/refuse", "practitioner/refuse.tsx", { hasFields: true }),
+      page("teleconsultations/:appointmentId/cancel", "practitioner/cancel.tsx", { hasFields: true }),
+    ],
+  ),
   page("practitioner-dashboard/teleconsultations/:appointmentId/documents/:documentId", "practitioner/shared-file.ts", {
     access: practitionersLogIn,
     refusedOn: lists.practitioner,

@@ -26,7 +26,7 @@ export function FlowLayout<Path extends string>({ steps, nameOf, aside, beside }
   return (
     <div className={beside ? undefined : "max-w-reading"}>
       <StepsLine steps={lines} />
-      <div className={beside ? "flow flow-beside" : "flow"}>
+      <div id="content" className={beside ? "flow flow-beside" : "flow"}>
         <Outlet context={aside} />
       </div>
     </div>

@@ -5,10 +5,11 @@ import { CsrfField } from "~/ui/forms/csrf";
 import { timeText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
 
-export function SkipLink() {
+/** Leads past the header, and where nothing new stands before it, past the menu of the page's layout. */
+export function SkipLink({ to }: { to: "main" | "content" }) {
   const { t } = useTranslation("common");
   return (
-    <a className="skip" href="#main">
+    <a className="skip" href={`#${to}`}>
       {t("skip")}
     </a>
   );

@@ -139,6 +139,20 @@ test("MR-003 MR-005 MR-084 MR-085 MR-087 MR-097 MR-110 MR-114 the menu, the tabs
   }
 });
 
+test("RGAA 12.7 the first link of a page leads past the menu of the record, but not past news", async () => {
+  const { browser } = await aSignedIn(origin);
+  const skipped = () => browser.page.link("Aller au contenu").getAttribute("href")!;
+  for (const path of ["welcome", "identify", "medical-profile/allergies", "teleconsultations", "children/add"]) {
+    const { document } = await browser.visit(`/patient-dashboard/${path}`);
+    const content = document.querySelector(skipped())!;
+    expect(content.querySelector("h1"), path).not.toBeNull();
+    expect(content.querySelector(".side-menu"), path).toBeNull();
+  }
+  await addEntry(browser, "allergies");
+  expect(browser.page.flash).toBe("Allergie ajoutée.");
+  expect(browser.page.document.querySelector(skipped())?.text).toContain("Allergie ajoutée.");
+});
+
 test("MR-088 MR-095 MR-108 what was answered at the sign-up or a booking is added to its list without typing it again", async () => {
   const { browser, email } = await atSignUpStep(origin, "medical-data");
   fillMedical(browser);

@@ -59,7 +59,7 @@ export default function PractitionerDashboard() {
           </ul>
         </nav>
       </div>
-      <div className="min-w-0 lg:flex-1">
+      <div id="content" className="min-w-0 lg:flex-1">
         <Outlet />
       </div>
     </div>

@@ -40,52 +40,50 @@ export default function Dashboard({ loaderData: { person, family, hasFields } }:
   const isOwn = !person?.isChild;
   const initials = person && `${person.firstName[0]}${person.name.slice(person.firstName.length).trim()[0] ?? ""}`;
   return (
-    <>
-      {person?.isChild && (
-        <ChildBand person={person} own={family.find(({ isChild }) => !isChild)} hasFields={hasFields} />
-      )}
-      <div className="lg:flex">
-        <div className="mb-2 lg:mb-8 lg:w-64 lg:flex-none lg:mr-8 no-print">
-          {/* A phone has the name in its header. */}
-          <div className="flex items-center mb-4 max-lg:hidden">
-            {person && (
-              <Avatar name={person.name} initials={initials ?? ""} src={isOwn ? account?.avatarUrl : undefined} />
-            )}
-            <div>
-              <h2 id="dashboard" className="mt-0 mb-0 text-small font-semibold text-ink-soft">
-                {t("dashboard")}
-              </h2>
-              <p className="mb-0 font-bold">{person?.name}</p>
-            </div>
-          </div>
-          <details className="lg:hidden">
-            <summary className="opener">{t("menu", { current: t(`menuOf.${current.name}`) })}</summary>
-          </details>
-          {/* Past the menu the title stays in view. */}
-          <div className="max-lg:[details:not([open])+&]:hidden [&>#after-menu]:scroll-mt-[100vh]">
-            <Skippable to="after-menu" label={t("skipMenu")}>
-              {family.length > 1 && person && pathname !== switchPage && (
-                <PatientSwitch person={person} family={family} hasFields={hasFields} />
-              )}
-              <nav aria-labelledby="dashboard" className="side-menu">
-                <ul>
-                  {entries.map(({ name, to }) => (
-                    <li key={name}>
-                      <a href={to} aria-current={name === current.name ? "page" : undefined} className="target">
-                        {t(`menuOf.${name}`)}
-                      </a>
-                    </li>
-                  ))}
-                </ul>
-              </nav>
-            </Skippable>
+    <div className="lg:flex">
+      <div className="mb-2 lg:mb-8 lg:w-64 lg:flex-none lg:mr-8 no-print">
+        {/* A phone has the name in its header. */}
+        <div className="flex items-center mb-4 max-lg:hidden">
+          {person && (
+            <Avatar name={person.name} initials={initials ?? ""} src={isOwn ? account?.avatarUrl : undefined} />
+          )}
+          <div>
+            <h2 id="dashboard" className="mt-0 mb-0 text-small font-semibold text-ink-soft">
+              {t("dashboard")}
+            </h2>
+            <p className="mb-0 font-bold">{person?.name}</p>
           </div>
         </div>
-        <div className="min-w-0 lg:flex-1">
-          <Outlet />
+        <details className="lg:hidden">
+          <summary className="opener">{t("menu", { current: t(`menuOf.${current.name}`) })}</summary>
+        </details>
+        {/* Past the menu the title stays in view. */}
+        <div className="max-lg:[details:not([open])+&]:hidden [&>#after-menu]:scroll-mt-[100vh]">
+          <Skippable to="after-menu" label={t("skipMenu")}>
+            {family.length > 1 && person && pathname !== switchPage && (
+              <PatientSwitch person={person} family={family} hasFields={hasFields} />
+            )}
+            <nav aria-labelledby="dashboard" className="side-menu">
+              <ul>
+                {entries.map(({ name, to }) => (
+                  <li key={name}>
+                    <a href={to} aria-current={name === current.name ? "page" : undefined} className="target">
+                      {t(`menuOf.${name}`)}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          </Skippable>
         </div>
       </div>
-    </>
+      <div id="content" className="min-w-0 lg:flex-1">
+        {person?.isChild && (
+          <ChildBand person={person} own={family.find(({ isChild }) => !isChild)} hasFields={hasFields} />
+        )}
+        <Outlet />
+      </div>
+    </div>
   );
 }
 
