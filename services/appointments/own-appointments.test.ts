@@ -46,7 +46,7 @@ async function bookedFor({ patient, child, token }: Family) {
 }
 
 /** What the parent gets of every call that reads these appointments; the last ones read whole files. */
-async function readAll({ patient, token }: Family, { rdvId }: { rdvId: string }) {
+async function readAll({ patient, child, token }: Family, { rdvId }: { rdvId: string }) {
   const status = async (method: string, path: string, body?: object) =>
     (await host.call(method, `${rdv}/${path}`, { token, ...(body && { body }) })).status;
   const document = await host.deps.db
@@ -64,6 +64,7 @@ async function readAll({ patient, token }: Family, { rdvId }: { rdvId: string })
     documents: await status("POST", "list-medical-situation-document", { rdvId }),
     documentsByPage: await status("POST", "list-medical-situation-document-by-page", { rdvId }),
     file: file.status,
+    situation: await status("GET", `last-situation/${child.id}`),
     future: (await listed(`${rdv}/future/all/patient/${patient.id}`)).totalCount,
     past: (await listed(`${rdv}/past/all/patient/${patient.id}`)).totalCount,
     next: (await listed(`${rdv}/next/patient/${patient.id}?nbMinute=1440`)) !== null,
@@ -71,8 +72,8 @@ async function readAll({ patient, token }: Family, { rdvId }: { rdvId: string })
   };
 }
 
-const everything = { details: 200, calendar: 200, documents: 200, documentsByPage: 200, file: 200 };
-const nothing = { details: 404, calendar: 404, documents: 404, documentsByPage: 404, file: 404 };
+const everything = { details: 200, calendar: 200, documents: 200, documentsByPage: 200, file: 200, situation: 200 };
+const nothing = { details: 404, calendar: 404, documents: 404, documentsByPage: 404, file: 404, situation: 404 };
 
 test.each([
   ["on the day it is 18", (family: Family) => comeOfAgeIn(0, family)],

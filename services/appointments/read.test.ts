@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { withTx } from "../db/tx.ts";
+import { asPatient } from "../patients/as-patient.ts";
 import type { Host } from "../testing.ts";
 import { aChildOf, aPatient, aPractitioner, signedInAs } from "../testing.ts";
 import { aBooking, aBookingHost, aDraft, aSlot, formOf, medicalData } from "./testing.ts";
@@ -172,4 +174,27 @@ test("R12 the other parent can read and cancel a child's appointment, but not a 
 test("R12 an appointment cannot be read with a practitioner's token or without one", async () => {
   const { rdvId } = await aBooking(host, { practitioner });
   expect(await host.call("GET", `${rdv}/details/${rdvId}`)).toMatchObject({ status: 403, error: "TOKEN_EXPIRED" });
+});
+
+test("decisions 2.6 the situation of the last appointment of a year is known for the next, by whose it is", async () => {
+  const patient = await aPatient(host);
+  const token = await signedInAs(host, patient);
+  const known = async () => (await host.call("GET", `${rdv}/last-situation/${patient.id}`, { token })).data;
+  expect(await known()).toEqual({});
+  await aDraft(host, { practitioner, patient, upTo: 3 });
+  expect(await known(), "of a booking that was not finished").toEqual({});
+  const { rdvId } = await aBooking(host, { practitioner, patient });
+  expect(await known()).toEqual({ regularDoctor: "OUI", healthRights: ["AUCUN"] });
+  const stranger = await signedInAs(host, await aPatient(host));
+  expect(await host.call("GET", `${rdv}/last-situation/${patient.id}`, { token: stranger })).toMatchObject({
+    status: 404,
+    error: "NOT_RELATED",
+  });
+  // The identity says that there is none.
+  await withTx(host.deps.db, (tx) =>
+    asPatient(tx, patient.id, () => tx.insertInto("family_doctor").values({ patient_id: patient.id }).execute()),
+  );
+  expect(await known()).toEqual({ regularDoctor: "NON", healthRights: ["AUCUN"] });
+  await sql`update appointment set created_at = now() - interval '366 days' where id = ${rdvId}`.execute(host.deps.db);
+  expect(await known()).toEqual({ regularDoctor: "NON" });
 });

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import {
+  getLastSituation,
   getNextRdv,
   getPatientHeader,
   getRdvDetails,
@@ -238,7 +239,27 @@ async function readHeader({ db }: HostDeps, caller: Caller, minutes: number, lan
   };
 }
 
-/** Calls that read appointments: details, the two lists, the next one (decisions 2.3 and 2.5). */
+/** What is known of the situation of a patient, in one statement; the caller must have checked ownership. */
+async function readSituation(
+  db: Db,
+  caller: Caller,
+  patientId: string,
+): Promise<z.infer<typeof getLastSituation.answer>> {
+  type Said = Pick<Answers, "regularDoctor" | "healthRights">;
+  const { rows } = await sql<{ said: Said | null; has_doctor: boolean | null }>`
+    select (select jsonb_build_object('regularDoctor', a.answers->'regularDoctor', 'healthRights', a.answers->'healthRights')
+        from appointment a
+        where a.patient_id = ${patientId}::uuid and ${isListed} and ${ownAppointments(caller)}
+          and a.created_at > now() - interval '1 year' and a.answers ? 'healthRights'
+        order by a.created_at desc limit 1) as said,
+      (select num_nonnulls(d.practitioner_id, d.name) > 0 from family_doctor_of(${patientId}::uuid) d) as has_doctor`.execute(
+    db,
+  );
+  const { said, has_doctor: hasDoctor } = rows[0]!;
+  return { ...said, ...(hasDoctor !== null && { regularDoctor: hasDoctor ? "OUI" : "NON" }) };
+}
+
+/** Calls that read appointments: details, the two lists, the next one, what the last one said (decisions 2.3 and 2.5). */
 export const readRoutes = [
   on(getRdvDetails, ({ deps, caller, params, language }) => readDetails(deps, caller, params.id, language)),
   on(listFutureRdv, ({ deps, caller, params: { id }, query, language }) =>
@@ -255,6 +276,9 @@ export const readRoutes = [
       const { results } = await listRdv(db, caller, id, { page: 0, size: 1 }, { which, order: "asc", language });
       return results[0] ?? null;
     }),
+  ),
+  on(getLastSituation, ({ deps, caller, params: { id } }) =>
+    readOwnFile(deps, caller, id, (db) => readSituation(db, caller, id)),
   ),
   on(getPatientHeader, ({ deps, caller, query, language }) => readHeader(deps, caller, query.nbMinute, language)),
 ];

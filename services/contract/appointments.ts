@@ -253,6 +253,19 @@ export const getNextRdv = endpoint({
   answer: rdv.nullable(),
 });
 
+export const getLastSituation = endpoint({
+  method: "GET",
+  path: "/teleconsultation/rdv/last-situation/{id}",
+  auth: "patient",
+  summary:
+    "What is known of step 3 before it is answered: the health rights said for the patient's last appointment of a year, and the regular doctor of the identity, else of that appointment. Each is absent when unknown.",
+  params: z.object({ id: uuid }),
+  answer: z.object({
+    regularDoctor: regularDoctor.optional(),
+    healthRights: z.array(z.string()).optional(),
+  }),
+});
+
 export const getPatientHeader = endpoint({
   method: "GET",
   path: "/user/patient/header",

@@ -1012,6 +1012,29 @@ test.each(["fr", "en"] as const)(
   },
 );
 
+test("decisions 2.6 what was said of regular doctor and rights is offered by the next booking, to be checked", async () => {
+  const { browser, slot } = await atStep(origin, "payment");
+  browser.choose(w.how, w.directly);
+  await browser.press(w.confirm);
+  expect(browser.page.h1).toMatch(w.booked);
+  await takeSlot(browser, { had: slot });
+  await answerUpTo(browser, "motifs");
+  expect(browser.page.path).toBe(pathOf("situation"));
+  expect(browser.page.text).toContain(offered.fr);
+  expect(browser.page.chosenIn(w.regularDoctor)).toEqual([w.yes]);
+  expect(browser.page.chosenIn(w.rights)).toEqual([w.none]);
+  expect(browser.page.chosenIn(w.why)).toEqual([]);
+  // Nothing was said yet of the child.
+  await browser.press("Revenir à « Motif(s) »");
+  await browser.press("Revenir à « Bénéficiaire »");
+  fillStep(browser, "beneficiary", true);
+  await browser.press(w.goOn);
+  fillStep(browser, "motifs", true);
+  await browser.press(w.goOn);
+  expect(browser.page.text).not.toContain(offered.fr);
+  expect(browser.page.chosenIn(w.ofChild.rights)).toEqual([]);
+});
+
 test("decisions 2.5 what was typed but not saved for a practitioner is not told another one, and red flags stay", async () => {
   const { browser, slot } = await atStep(origin, "situation");
   browser.choose(w.why, w.mine);

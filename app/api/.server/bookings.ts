@@ -12,12 +12,14 @@ import * as situation from "../../../services/contract/situation-documents";
 import { type SituationDocument, toDocuments } from "./appointments";
 import { call, callOrNull, download } from "./client";
 import {
+  maternityCode,
   medicalStateCodes,
   type PaymentMethod,
   paymentMethodCodes,
   paymentMethods,
   pregnancyKindCodes,
   regularDoctorCodes,
+  regularDoctors,
   type Sex,
   sexes,
   shareCodes,
@@ -115,6 +117,23 @@ export async function saveSituation(
     ...pregnancy,
   };
   return toHold(await call(context, contract.addSituation, { body, words: { fields: situationFields } }));
+}
+
+/**
+ * What is known of step 3 of a patient before it is answered, without the right that counts from a date; null when the
+ * services fail.
+ */
+export async function findSituation(
+  context: Context,
+  patientId: string,
+): Promise<Partial<BookingAnswers["situation"]> | null> {
+  const known = await callOrNull(context, contract.getLastSituation, { params: { id: patientId } });
+  return (
+    known && {
+      ...(known.regularDoctor && { regularDoctor: regularDoctors[known.regularDoctor] }),
+      ...(known.healthRights && { healthRights: known.healthRights.filter((right) => right !== maternityCode) }),
+    }
+  );
 }
 
 const medicalFields: FieldMap<typeof contract.addMedicalSituation, BookingFields["dosier-medical"]> = {
