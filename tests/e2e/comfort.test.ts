@@ -255,7 +255,7 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
     const practitioner = await page.locator(".booking-with").innerText();
     await dialog.getByRole("button", { name: "QUITTER" }).click();
     await page.waitForURL("**/search*");
-    await page.getByText("La réservation est abandonnée. Le créneau n'est pas réservé.").waitFor();
+    await page.getByText("La réservation est abandonnée. Le créneau n'est pas réservé.", { exact: false }).waitFor();
     // With the same practitioner, what was typed in the page left is offered again.
     await page.goto("/search?specialty=medecine-generale&part=TOUTE");
     const times = page.getByRole("button", { name: words.fr.time });

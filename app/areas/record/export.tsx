@@ -1,6 +1,6 @@
 import { Form, href } from "react-router";
 import { exportPartNames } from "~/api/.server/codes";
-import { askExport, listExports, type RecordExport } from "~/api/.server/exports";
+import { askExport, listExports, listExportsMade, type RecordExport } from "~/api/.server/exports";
 import { Actions, Button } from "~/ui/blocks/button";
 import { Note } from "~/ui/blocks/note";
 import { Page, Title } from "~/ui/blocks/page";
@@ -16,13 +16,15 @@ import { writeRecord } from "./.server/list";
 import { actSchema } from "./.server/schemas";
 import type { Route } from "./+types/export";
 
-const path = href("/patient-dashboard/export");
+/** Waits a moment for a copy that is in the making: a small record's is ready then. */
+const waitingPath = `${href("/patient-dashboard/export")}?wait`;
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const isWaiting = new URL(request.url).searchParams.has("wait");
   const [person, family, copies] = await Promise.all([
     getActivePatient(context),
     listFamily(context),
-    listExports(context),
+    isWaiting ? listExportsMade(context) : listExports(context),
   ]);
   const nameOf = (patientId: string) => family.find(({ id }) => id === patientId)?.name ?? "";
   const named = copies.map((copy) => ({ ...copy, name: nameOf(copy.patientId) }));
@@ -39,7 +41,7 @@ export const action = ({ context }: Route.ActionArgs) =>
   writeRecord(context, actSchema, {
     write: (patientId) => askExport(context, patientId),
     done: "export:asked",
-    to: path,
+    to: waitingPath,
   });
 
 /** Asks for a copy of the whole record, says where it stands, and leads to its files. */
@@ -66,7 +68,7 @@ export default function Export({ loaderData, actionData }: Route.ComponentProps)
       )}
       {isWaiting ? (
         <p>
-          <a href={path} className="btn">
+          <a href={waitingPath} className="btn">
             {t("refresh")}
           </a>
         </p>

@@ -147,7 +147,7 @@ export default {
       "The steps already saved are kept for 24 hours; with another practitioner, only the answers about the patient.",
     confirm: "LEAVE",
     stay: "Continue my booking",
-    done: "You have left the booking. The time is not booked.",
+    done: "You have left the booking. The time is not booked. Your answers will be used for the next one, for 24 hours.",
   },
   error: {
     long: {

@@ -53,7 +53,7 @@ export default {
     languages: "Languages",
     rpps: "RPPS",
     newPatients: "New patients",
-    noNewPatients: "Not taking new patients",
+    noNewPatients: "For current patients only",
     onRequest: "Answers requests within 24 hours",
     thirdPartyPayment: "Direct billing",
     yes: "Yes",

@@ -145,7 +145,7 @@ export default {
       "Les étapes déjà enregistrées sont gardées 24 heures ; avec un autre praticien, seulement les réponses sur le patient.",
     confirm: "QUITTER",
     stay: "Continuer ma réservation",
-    done: "La réservation est abandonnée. Le créneau n'est pas réservé.",
+    done: "La réservation est abandonnée. Le créneau n'est pas réservé. Vos réponses serviront à la prochaine, pendant 24 heures.",
   },
   error: {
     long: {

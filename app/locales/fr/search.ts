@@ -50,7 +50,7 @@ export default {
     languages: "Langues",
     rpps: "RPPS",
     newPatients: "Nouveaux patients",
-    noNewPatients: "N'accepte pas de nouveaux patients",
+    noNewPatients: "Pour ses patients actuels seulement",
     onRequest: "Répond à chaque demande",
     thirdPartyPayment: "Tiers payant",
     yes: "Oui",

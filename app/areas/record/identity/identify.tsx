@@ -144,9 +144,11 @@ export default function Identify({ loaderData, actionData }: Route.ComponentProp
               </ContactFields>
             </section>
           </div>
-          <Actions>
-            <PendingButton label={t("save")} pendingLabel={t("saving")} />
-          </Actions>
+          <div className="save-bar">
+            <Actions>
+              <PendingButton label={t("save")} pendingLabel={t("saving")} />
+            </Actions>
+          </div>
         </Form>
       </div>
     </Page>
