@@ -23,12 +23,14 @@ test("PF-083 a confirmation that differs is named at its field", async () => {
   expect(await flaw("cheval-agrafe", "cheval-agrafes")).toEqual([{ field: "confirmPassword", message: "mismatch" }]);
 });
 
-test("R9 the most common passwords are refused, in capitals and in full width too", async () => {
+test("R9 the most common passwords are refused, in capitals, in full width and with digits around them too", async () => {
   for (const common of [
     "123456",
     "PassWord",
     "ａｚｅｒｔｙ",
     "football",
+    "soleil1",
+    "2026-Motdepasse!",
     "------",
     "ééééééé",
     "        ",

@@ -21,6 +21,14 @@ const loadCommonest = () => {
 /** Whether the text repeats a single character, or is only white space. */
 const isRepetitive = (text: string) => /^(?:(.)\1*|\s*)$/su.test(text);
 
+/** The words of a password without the digits and signs around them, which add nothing: «soleil» of «Soleil1!». */
+const wordsOf = (text: string) => text.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
+
+async function isCommon(text: string): Promise<boolean> {
+  const known = await loadCommonest();
+  return known.has(text) || known.has(wordsOf(text));
+}
+
 /** Letters and digits only, without case and accents. */
 const keepLettersAndDigits = (text: string) =>
   text
@@ -53,8 +61,8 @@ function isPersonal(
 }
 
 /**
- * All reasons to refuse a new password, none for a good one: shorter than configured, common or a single character
- * repeated, the person's name, address or birth date with little else, a confirmation that differs (ruling R9, decisions
+ * All reasons to refuse a new password, none for a good one: shorter than configured, common (also with digits or signs
+ * around it) or a single character repeated, the person's name, address or birth date with little else, a confirmation that differs (ruling R9, decisions
  * 2.1).
  */
 export async function newPasswordFlaws(
@@ -66,10 +74,10 @@ export async function newPasswordFlaws(
   const min = config.passwordMinLength;
   const composed = password.normalize("NFKC");
   const isShort = [...composed].length < min;
-  const isCommon = isRepetitive(composed) || (await loadCommonest()).has(composed.toLowerCase());
+  const isGuessed = isRepetitive(composed) || (await isCommon(composed.toLowerCase()));
   return [
     ...(isShort ? [{ field: "password", message: "tooShort", detail: { min } } as const] : []),
-    ...(isCommon ? [{ field: "password", message: "common" } as const] : []),
+    ...(isGuessed ? [{ field: "password", message: "common" } as const] : []),
     ...(isPersonal(password, about) ? [{ field: "password", message: "personal" } as const] : []),
     ...(password === confirm ? [] : [{ field: "confirmPassword", message: "mismatch" } as const]),
   ];
