@@ -12,7 +12,8 @@ import { useTranslation } from "~/ui/text/translation";
 import { getForm } from "~/web/.server/forms/body";
 import { attempt } from "~/web/.server/forms/form";
 import { getLanguage } from "~/web/.server/i18n";
-import { booking, flagsOf, storeAnswer, withFlagsOf } from "./.server/flow";
+import { booking, storeAnswer } from "./.server/flow";
+import { flagsOf, withFlagsOf } from "./.server/red-flags";
 import type { Route } from "./+types/emergency";
 import { EmergencyPlace } from "./emergency-place";
 

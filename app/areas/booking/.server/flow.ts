@@ -8,8 +8,6 @@ import {
   saveSituation,
 } from "~/api/.server/bookings";
 import { under16Code, withRegularDoctorCode } from "~/api/.server/codes";
-import { listRedFlags } from "~/api/.server/lookups";
-import { asProblem } from "~/api/.server/problem";
 import { checkMeasures } from "~/areas/record/.server/medical";
 import { requirePatient, termsPath } from "~/web/.server/account";
 import { ageOn } from "~/web/.server/calendar";
@@ -20,6 +18,7 @@ import { getSession } from "~/web/.server/session";
 import { documentsPage } from "../document-paths";
 import { type BookingDraft, changeDraft, confirmDraft, type EarlierAnswers, findDraft, searchOf } from "./draft";
 import { findStage, redirectExpiredHold, redirectWithoutPerson } from "./draft-end";
+import { knowsFlags, saveFlagged, withFlagsOf } from "./red-flags";
 import { type BookingAnswers, type BookingPath, bookingSchemas } from "./steps";
 
 type Context = Readonly<RouterContextProvider>;
@@ -69,31 +68,6 @@ export const storeAnswer =
     const offered: BookingPath[] = motifs ? ["motifs"] : [];
     return { ...hold, answers: without(personal, answers), earlier, offered, typed: {}, emergency: null };
   };
-
-/** The codes of the red flags that wait for a confirmation, as one text; empty for none. */
-export const flagsOf = ({ emergency }: BookingDraft): string => emergency?.redFlags.toSorted().join(" ") ?? "";
-
-/** Whether a form of the reasons knows the red flags of today: it was shown after them, or still holds them all. */
-const knowsFlags = (draft: BookingDraft, sent: { seenFlags?: unknown; redFlags?: unknown }): boolean =>
-  String(sent.seenFlags ?? "") === flagsOf(draft) || holdsFlags(draft, [sent.redFlags].flat());
-
-/** Whether these are all the red flags, at least one, that wait for a confirmation. */
-const holdsFlags = ({ emergency }: BookingDraft, redFlags: readonly unknown[]): boolean =>
-  emergency?.redFlags.every((flag) => redFlags.includes(flag)) ?? false;
-
-/** Saves reasons with red flags; whom to call is told even while the services are away or want newer terms accepted. */
-const saveFlagged = (context: Context, { appointmentId }: BookingDraft, answer: BookingAnswers["motifs"]) =>
-  saveReasons(context, appointmentId, answer).catch((error) => {
-    const { isOutage, missingTerms } = asProblem(error);
-    if (isOutage || missingTerms.length > 0) return {};
-    throw error;
-  });
-
-/** A change that another tab with other red flags cancels. */
-export const withFlagsOf =
-  (draft: BookingDraft, change: Change<BookingDraft>): Change<BookingDraft> =>
-  (now) =>
-    flagsOf(now) === flagsOf(draft) ? change(now) : {};
 
 type BookingStep<Path extends BookingPath> = Step<BookingDraft, Path, (typeof bookingSchemas)[Path]>;
 
@@ -238,28 +212,6 @@ export const toStalePage = (path: BookingPath): Response => redirectDocument(`${
 /** The error page of a form that belongs to another booking than the current one. */
 export function staleBooking() {
   return data({ reason: "stale-booking" }, { status: 409 });
-}
-
-/**
- * Keeps the red flags of a form of the reasons that is refused for its other answers: they block the booking, and what
- * was typed is offered again. Leads to whom to call; null where all were told of before, so that the refusal is read.
- */
-export async function reportFlags(
-  context: Context,
-  sent: { redFlags: readonly string[]; seenFlags: string },
-): Promise<Response | null> {
-  const known = await listRedFlags(context);
-  const redFlags = known.map(({ code }) => code).filter((code) => sent.redFlags.includes(code));
-  const here = await booking.open(context, "motifs");
-  const { draft } = here;
-  const told = draft.emergency?.redFlags ?? [];
-  if (redFlags.every((flag) => told.includes(flag))) return null;
-  if (!knowsFlags(draft, sent)) leaveInterruptedForm(context);
-  await booking.keep(context, here);
-  // A page of payment may be open: the services close it.
-  const saved = draft.answers.motifs ? await saveFlagged(context, draft, { ...draft.answers.motifs, redFlags }) : {};
-  const report: Change<BookingDraft> = (now) => (knowsFlags(now, sent) ? { ...saved, emergency: { redFlags } } : {});
-  return redirect(await booking.advance(context, here, report, false), 303);
 }
 
 const holdOf = ({ appointmentId, practitioner, startsAt }: BookingDraft) => ({
