@@ -14,9 +14,9 @@ const groups = [
   { name: "texts-en", test: /\/app\/locales\/en\/(common|errors|account)\.ts$/ },
   {
     name: "frame",
-    test: /\/app\/((ui|frame)\/(?!enhance\/(about|login)-dialog|enhance\/(calendar|dialog)-window|enhance\/keep-typed|flow-|stay-line|about-slides|blocks\/(table|contents|prose|steps-line)|forms\/(date-time-field|code-field|password-again)|enhance\/code-field)|areas\/account\/(login-form|closed-account))|vite\/preload-helper/,
+    test: /\/app\/((ui|frame)\/(?!enhance\/(about|login)-dialog|enhance\/(calendar|dialog)-window|enhance\/autosave|flow-|stay-line|about-slides|blocks\/(table|contents|prose|steps-line)|forms\/(date-time-field|code-field|password-again)|enhance\/code-field)|areas\/account\/(login-form|closed-account))|vite\/preload-helper/,
   },
-  { name: "flow", test: /\/app\/frame\/(flow-|stay-line|enhance\/keep-typed)|\/app\/ui\/blocks\/steps-line/ },
+  { name: "flow", test: /\/app\/frame\/(flow-|stay-line|enhance\/autosave)|\/app\/ui\/blocks\/steps-line/ },
 ];
 
 export default defineConfig({

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
-import { KeepTyped } from "~/frame/enhance/keep-typed";
+import { Autosave } from "~/frame/enhance/autosave";
 import { useFlowAside } from "~/frame/flow-layout";
 import { Actions, ChoiceButton } from "~/ui/blocks/button";
 import { Title } from "~/ui/blocks/page";
@@ -34,7 +34,7 @@ type FlowPageProps = StepPageProps & {
   otherActs?: ReactNode;
   /** Label of the button or link to the page before. */
   back: string;
-  /** Label of the button that keeps what was typed and leads home; without it nothing is kept when the page is left. */
+  /** Label of the button that keeps what was typed and leads home; with it scripts keep that whenever the page is left. */
   later?: string;
   /** The way out of the flow. */
   quit?: ReactNode;
@@ -71,7 +71,7 @@ export function FlowPage(props: FlowPageProps) {
           <PendingButton label={submit} pendingLabel={pending} />
           {otherActs}
           {later && <LeaveButton choice="later" label={later} />}
-          {later && step.back.path ? (
+          {step.back.path ? (
             <LeaveButton choice="back" label={back} />
           ) : (
             step.back.to && <a href={step.back.to}>{back}</a>
@@ -81,7 +81,7 @@ export function FlowPage(props: FlowPageProps) {
         <OtherLanguage />
         {below}
       </Form>
-      {later && <KeepTyped formId={flowFormId} isRefused={result?.status === "error"} />}
+      {later && <Autosave formId={flowFormId} isRefused={result?.status === "error"} />}
     </>
   );
 }

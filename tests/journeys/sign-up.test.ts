@@ -88,6 +88,23 @@ test("leaving and coming back keeps everything, by one HttpOnly cookie", async (
   expect(later.page.chosenIn("Allergies")).toEqual(["Aucune connue"]);
 });
 
+test("BK-061 what stands in a step is kept when the way leads back, valid or not", async () => {
+  const { browser } = await atSignUpStep(origin, "medical-data");
+  browser.fill(w.weight, "soixante");
+  browser.choose("Allergies", "Oui");
+  await browser.press("Étape précédente");
+  expect(browser.page.path).toBe(at("identity"));
+  await browser.press(w.goOn);
+  expect(browser.page).toMatchObject({ path: at("medical-data"), errors: [] });
+  expect(browser.page.valueOf(w.weight)).toBe("soixante");
+  expect(browser.page.chosenIn("Allergies")).toEqual(["Oui"]);
+  fillMedical(browser);
+  await browser.press(w.goOn);
+  await browser.press("Étape précédente");
+  expect(browser.page.path).toBe(at("medical-data"));
+  expect(browser.page.valueOf(w.weight)).toBe("68,5");
+});
+
 test.each(["fr", "en"] as const)(
   "quality 38 the answers can be erased before the end, and links of the texts open tabs, in %s",
   async (language) => {

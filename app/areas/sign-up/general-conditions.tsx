@@ -6,6 +6,7 @@ import { missingTick } from "~/areas/account/.server/terms";
 import { TermsText } from "~/areas/account/terms-text";
 import { formFields } from "~/ui/forms/form-fields";
 import { useTranslation } from "~/ui/text/translation";
+import { leavesBy } from "~/web/.server/flow";
 import { getForm } from "~/web/.server/forms/body";
 import { fieldsOf } from "~/web/.server/forms/fields";
 import { readForm, refuse, refuseWith } from "~/web/.server/forms/form";
@@ -38,7 +39,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ context }: Route.ActionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
+  if (leavesBy(await getForm(context))) return signUp.answer(context, request, "general-conditions");
   const submission = await readForm(context, signUpSchemas["general-conditions"]);
   // In the other language the texts differ, so they are not accepted yet.
   if (submission.status === undefined) return refuse(submission, { hideFields: [...kinds] });

@@ -5,9 +5,8 @@ import { MeasureFields, MedicalFields } from "~/areas/record/medical-fields";
 import { ChoiceButton } from "~/ui/blocks/button";
 import { formFields } from "~/ui/forms/form-fields";
 import { useTranslation } from "~/ui/text/translation";
-import { isChange } from "~/web/.server/flow";
+import { isChange, leavesBy } from "~/web/.server/flow";
 import { getForm } from "~/web/.server/forms/body";
-import { fieldsOf } from "~/web/.server/forms/fields";
 import { pressed, type Refusal, readForm } from "~/web/.server/forms/form";
 import { getLanguage } from "~/web/.server/i18n";
 import { signUp, signUpView } from "./.server/flow";
@@ -33,18 +32,14 @@ export async function action({ request, context }: Route.ActionArgs) {
     const skipped = () => ({ medical: {}, typedMedical: undefined, refused: undefined });
     throw redirect(await signUp.advance(context, here, skipped, isChange(request)), 303);
   }
-  const schema = signUpSchemas["medical-data"];
-  const submission = await readForm(context, schema);
   if (pressed(form, "picture")) {
-    const here = await signUp.open(context, "medical-data", form);
-    const written = fieldsOf(schema).map((name) => [name, submission.payload[name]]);
-    const typedMedical = Object.fromEntries(written.filter(([, value]) => typeof value === "string"));
     // Without scripts nothing else would keep what stands in the form.
-    await signUp.change(context, here.draft, () => ({ typedMedical }));
+    await signUp.keep(context, await signUp.open(context, "medical-data", form));
     throw redirect(href("/create-patient/avatar"), 303);
   }
+  const submission = await readForm(context, signUpSchemas["medical-data"]);
   const isEmpty = ["weight", "height", ...signUpQuestions].every((name) => !form.get(name));
-  if (submission.status === "error" && isEmpty) {
+  if (submission.status === "error" && isEmpty && !leavesBy(form)) {
     const result: Refusal["result"] = { status: "error", error: { "": ["sign-up:error.answerOrSkip"] } };
     return data({ result }, { status: 422 });
   }

@@ -20,7 +20,7 @@ export type SignUpDraft = {
   /** A preset, or an uploaded picture re-encoded by the services, in base64. */
   avatar?: { preset: number } | { mime: string; data: string };
   medical?: MedicalAnswers;
-  /** What stood in the medical form, valid or not, when it was left for the picture. */
+  /** What stood in the medical form, valid or not, when it was left for the picture or the step before. */
   typedMedical?: Record<string, unknown>;
   /** Errors of the final registration, by field, until their step is answered again. */
   refused?: { path: SignUpPath; errors: Record<string, string[]> };

@@ -47,6 +47,7 @@ export const signUp = defineFlow({
   async guard(context, { identity }, path) {
     if (!identity && path !== "identity") await explainMissing(context);
   },
+  keep: (path, typed) => () => (path === "medical-data" ? { typedMedical: typed } : {}),
   forms: {
     // Where there is no sign-up yet, the first step names the one it will begin.
     draftId: ({ id = randomUUID() }) => id,

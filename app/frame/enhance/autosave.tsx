@@ -1,13 +1,13 @@
 import { useEffect } from "react";
 
-type KeepTypedProps = {
+type AutosaveProps = {
   formId: string;
   /** Whether the form shows what was typed before it was refused. */
   isRefused: boolean;
 };
 
-/** Keeps what was typed in a form when its page is left or hidden, which on a phone may be its end. */
-export function KeepTyped({ formId, isRefused }: KeepTypedProps) {
+/** Sends what was typed in a form of a flow when its page is left or hidden, which on a phone may be its end. */
+export function Autosave({ formId, isRefused }: AutosaveProps) {
   useEffect(() => {
     const form = document.getElementById(formId) as HTMLFormElement;
     let isTyped = isRefused;
