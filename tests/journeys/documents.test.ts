@@ -1,5 +1,5 @@
 import { expect, inject, test } from "vitest";
-import { answerUpTo, atStep, fillStep, openDocuments, words } from "../booking.ts";
+import { answerUpTo, atStep, openDocuments, words } from "../booking.ts";
 import type { Browser } from "../browser.ts";
 import { letterPdf } from "../letter.ts";
 
@@ -122,64 +122,4 @@ test("BK-051 BK-052 documents are added between steps 3 and 4, and what was answ
   await browser.press(w.goOn);
   await browser.follow("Continuer ma réservation");
   expect(browser.page.path).toBe("/consultationprocess/informations");
-});
-
-test("BK-038 what stands in a step is kept when it is left, valid or not, until an answer is sent", async () => {
-  const { browser } = await atStep(origin, "situation");
-  browser.choose(w.regularDoctor, "Non");
-  browser.check(/^Maternité/, { within: w.rights });
-  browser.check(w.none, { within: w.rights });
-  browser.fill("Jour", "31", { within: "Date" });
-  const isKept = () => {
-    expect(browser.page).toMatchObject({ status: 200, path: "/consultationprocess/situation", errors: [] });
-    expect(browser.page.chosenIn(w.regularDoctor)).toEqual(["Non"]);
-    expect(browser.page.chosenIn(w.rights).toSorted()).toEqual([w.none, expect.stringMatching(/^Maternité/)]);
-    expect(browser.page.chosenIn(w.why)).toEqual([]);
-    expect(browser.page.valueOf("Jour", "Date")).toBe("31");
-  };
-  await browser.press("Revenir à « Motif(s) »");
-  expect(browser.page.path).toBe("/consultationprocess/motifs");
-  await browser.press(w.goOn);
-  isKept();
-  await browser.press(w.later);
-  expect(browser.page.path).toBe("/");
-  expect(browser.page.flash).toMatch(/^Vos réponses sont gardées\./);
-  await browser.follow(/^Reprendre ma réservation/);
-  isKept();
-  // The answer that is sent replaces it.
-  browser.check(/^Maternité/, { within: w.rights, on: false });
-  browser.fill("Jour", "", { within: "Date" });
-  fillStep(browser, "situation");
-  await browser.press(w.goOn);
-  expect(browser.page.path).toBe("/consultationprocess/dosier-medical");
-  await browser.press("Revenir à « Situation »");
-  expect(browser.page.chosenIn(w.regularDoctor)).toEqual([w.yes]);
-  expect(browser.page.chosenIn(w.rights)).toEqual([w.none]);
-});
-
-test("BK-047 who leaves the reasons with an emergency sign is told whom to call", async () => {
-  for (const button of [w.later, "Revenir à « Bénéficiaire »"]) {
-    const { browser } = await atStep(origin, "motifs");
-    browser.check("Douleur dans la poitrine");
-    await browser.press(button);
-    expect(browser.page).toMatchObject({ status: 200, h1: "N'attendez pas" });
-    await browser.follow(/^Corriger/);
-    expect(browser.page.chosenIn(/^Lesquels/)).toEqual(["Douleur dans la poitrine"]);
-    // Told once, it does not stand in the way again.
-    await browser.press(button);
-    expect(browser.page.h1).not.toBe("N'attendez pas");
-  }
-});
-
-test("a step of a booking that another one has replaced keeps nothing in the newer one", async () => {
-  for (const button of [w.goOn, w.later, "Revenir à « Motif(s) »"]) {
-    const { browser } = await atStep(origin, "situation");
-    browser.tamper("draft", crypto.randomUUID());
-    fillStep(browser, "situation");
-    browser.check(w.documents);
-    await browser.press(button);
-    expect(browser.page.status).toBe(409);
-    await browser.visit("/consultationprocess/situation");
-    expect(browser.page.chosenIn(w.regularDoctor)).toEqual([]);
-  }
 });

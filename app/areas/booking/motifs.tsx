@@ -60,16 +60,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   const flags = flagsOfAnswer({ hasFlags: form.get("hasFlags"), redFlags: form.getAll("redFlags"), seenFlags });
   const report = () => reportFlags(context, { redFlags: flags, seenFlags });
   const leaves = leavesBy(form);
-  if (leaves && leaves !== "away" && flags.length > 0) {
-    await booking.receive(context, "motifs");
-    const told = await report();
-    if (told) return told;
-  }
-  if (leaves) return booking.answer(context, request, "motifs");
   try {
-    const refused = await booking.answer(context, request, "motifs");
-    const isToReport = flags.length > 0 && refused.data.result.status === "error";
-    return (isToReport && (await report())) || refused;
+    if (!leaves) {
+      const refused = await booking.answer(context, request, "motifs");
+      const isToReport = flags.length > 0 && refused.data.result.status === "error";
+      return (isToReport && (await report())) || refused;
+    }
+    if (leaves !== "away" && flags.length > 0) {
+      await booking.receive(context, "motifs");
+      const told = await report();
+      if (told) return told;
+    }
   } catch (led) {
     const emergencyPage = href("/consultationprocess/emergency");
     const isSaved = led instanceof Response && led.headers.get("location") === emergencyPage;
@@ -78,6 +79,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     getSession(context).take("flash");
     throw redirect(`${emergencyPage}?unsaved`, 303);
   }
+  return booking.answer(context, request, "motifs");
 }
 
 export default function Motifs({ loaderData, actionData }: Route.ComponentProps) {

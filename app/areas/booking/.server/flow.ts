@@ -18,7 +18,7 @@ import { getSession } from "~/web/.server/session";
 import { documentsPage } from "../document-paths";
 import { type BookingDraft, changeDraft, confirmDraft, type EarlierAnswers, findDraft, searchOf } from "./draft";
 import { findStage, redirectExpiredHold, redirectWithoutPerson } from "./draft-end";
-import { knowsFlags, saveFlagged, withFlagsOf } from "./red-flags";
+import { holdsUnsentFlag, knowsFlags, saveFlagged, withFlagsOf } from "./red-flags";
 import { type BookingAnswers, type BookingPath, bookingSchemas } from "./steps";
 
 type Context = Readonly<RouterContextProvider>;
@@ -115,7 +115,7 @@ export const booking = defineFlow({
     ),
     step("motifs", (context, answer, draft) => saveReasons(context, draft.appointmentId, answer), {
       // Red flags block the booking until the person has confirmed.
-      isAnswered: ({ answers, emergency }) => answers.motifs !== undefined && !emergency,
+      isAnswered: (draft) => draft.answers.motifs !== undefined && !draft.emergency && !holdsUnsentFlag(draft),
       blockedBy: ({ emergency }) => (emergency ? href("/consultationprocess/emergency") : null),
       async save(context, { seenFlags, ...answer }, draft) {
         // A page from before the signs were told of, in another tab, does not take them back.

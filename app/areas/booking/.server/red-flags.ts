@@ -3,20 +3,25 @@ import { saveReasons } from "~/api/.server/bookings";
 import { asProblem } from "~/api/.server/problem";
 import type { Change } from "~/web/.server/flow";
 import type { BookingDraft } from "./draft";
-import type { BookingAnswers } from "./steps";
+import { type BookingAnswers, flagsOfAnswer } from "./steps";
 
 type Context = Readonly<RouterContextProvider>;
 
 /** The codes of the red flags that wait for a confirmation, as one text; empty for none. */
 export const flagsOf = ({ emergency }: BookingDraft): string => emergency?.redFlags.toSorted().join(" ") ?? "";
 
-/** Whether a form of the reasons knows the red flags of today: it was shown after them, or still holds them all. */
-export const knowsFlags = (draft: BookingDraft, sent: { seenFlags?: unknown; redFlags?: unknown }): boolean =>
-  String(sent.seenFlags ?? "") === flagsOf(draft) || holdsFlags(draft, [sent.redFlags].flat());
+/**
+ * Whether a form of the reasons knows the red flags that wait for a confirmation: there is none, it was shown after them,
+ * or it still holds them all.
+ */
+export function knowsFlags(draft: BookingDraft, sent: { seenFlags?: unknown; redFlags?: unknown }): boolean {
+  const held = [sent.redFlags].flat();
+  const isShownAfter = String(sent.seenFlags ?? "") === flagsOf(draft);
+  return !draft.emergency || isShownAfter || draft.emergency.redFlags.every((flag) => held.includes(flag));
+}
 
-/** Whether these are all the red flags, at least one, that wait for a confirmation. */
-const holdsFlags = ({ emergency }: BookingDraft, redFlags: readonly unknown[]): boolean =>
-  emergency?.redFlags.every((flag) => redFlags.includes(flag)) ?? false;
+/** Whether a form of the reasons that was left unsent holds a red flag. */
+export const holdsUnsentFlag = ({ typed }: BookingDraft): boolean => flagsOfAnswer(typed?.motifs ?? {}).length > 0;
 
 /** Saves reasons with red flags; whom to call is told even while the services are away or want newer terms accepted. */
 export const saveFlagged = (context: Context, { appointmentId }: BookingDraft, answer: BookingAnswers["motifs"]) =>
