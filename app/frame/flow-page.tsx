@@ -81,7 +81,7 @@ export function FlowPage(props: FlowPageProps) {
         <OtherLanguage />
         {below}
       </Form>
-      {later && <Autosave formId={flowFormId} isRefused={result?.status === "error"} />}
+      {later && <Autosave formId={flowFormId} result={result} />}
     </>
   );
 }

@@ -139,3 +139,29 @@ test.each([["goOn"], ["later"]] as const)(
     expect(stale.page.h1).toBe("N'attendez pas");
   },
 );
+
+test("BK-047 who quits a booking with a sign in the form is told whom to call", async () => {
+  const { browser } = await atStep(origin, "motifs");
+  browser.check("Douleur dans la poitrine");
+  // The dialog that asks sends the form of the step there.
+  browser.page.document.querySelector("#step")!.setAttribute("action", "/consultationprocess/quit");
+  browser.page.document
+    .querySelector("#step")!
+    .insertAdjacentHTML("beforeend", '<input name="leaving" value="motifs">');
+  await browser.press(w.goOn);
+  expect(browser.page).toMatchObject({ h1: "N'attendez pas", path: "/consultationprocess/emergency?unsaved" });
+  await browser.visit("/consultationprocess/motifs");
+  expect(browser.page.path).toBe("/search");
+});
+
+test("BK-045 what is kept of one person while another tab chooses another is not shown as theirs", async () => {
+  const { browser } = await atStep(origin, "motifs");
+  const other = browser.tab();
+  await other.visit("/consultationprocess/beneficiary");
+  fillStep(other, "beneficiary", true);
+  browser.check(w.reason, { within: w.reasons });
+  // Many times at once, since it takes both in the same moment.
+  await Promise.all([...Array.from({ length: 10 }, () => sendAway(browser)), other.press(w.goOn)]);
+  await browser.visit("/consultationprocess/motifs");
+  expect(browser.page.chosenIn(w.reasons)).toEqual([]);
+});

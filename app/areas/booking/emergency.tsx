@@ -13,7 +13,7 @@ import { getForm } from "~/web/.server/forms/body";
 import { attempt } from "~/web/.server/forms/form";
 import { getLanguage } from "~/web/.server/i18n";
 import { booking, storeAnswer } from "./.server/flow";
-import { flagsOf, withFlagsOf } from "./.server/red-flags";
+import { emergencyPage, flagsOf, withFlagsOf } from "./.server/red-flags";
 import type { Route } from "./+types/emergency";
 import { EmergencyPlace } from "./emergency-place";
 
@@ -51,7 +51,7 @@ export async function action({ context }: Route.ActionArgs) {
   const { emergency, appointmentId, answers } = here.draft;
   if (!emergency?.reasons) throw redirect(booking.page("motifs"), 303);
   // Another tab may have told of other signs since: these were not read.
-  if (form.get("codes") !== flagsOf(here.draft)) throw redirect(href("/consultationprocess/emergency"), 303);
+  if (form.get("codes") !== flagsOf(here.draft)) throw redirect(emergencyPage, 303);
   const save = () => saveReasons(context, appointmentId, emergency);
   const { done: hold, refused } = await attempt(null, () => booking.attemptFor(context, here.draft, save));
   if (refused) return refused;

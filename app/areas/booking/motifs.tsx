@@ -1,4 +1,4 @@
-import { href, redirect } from "react-router";
+import { redirect } from "react-router";
 import { otherReasonCode, someFlagCode } from "~/api/.server/codes";
 import { listReasons, listRedFlags, listSince, possibleFor } from "~/api/.server/lookups";
 import { Sentence } from "~/ui/blocks/prose";
@@ -12,9 +12,9 @@ import { getForm } from "~/web/.server/forms/body";
 import { getSession } from "~/web/.server/session";
 import type { BookingDraft } from "./.server/draft";
 import { booking, givenIn, isOffered, patientOf } from "./.server/flow";
-import { flagsOf } from "./.server/red-flags";
+import { emergencyPage, emergencyWithoutBooking, flagsOf, flagsSent } from "./.server/red-flags";
 import { reportFlags } from "./.server/report-flags";
-import { type BookingFields, flagsOfAnswer } from "./.server/steps";
+import type { BookingFields } from "./.server/steps";
 import type { Route } from "./+types/motifs";
 import { BookingPage, childWords } from "./booking-page";
 import { EmergencyNote } from "./emergency-note";
@@ -57,7 +57,7 @@ function startOf(draft: BookingDraft) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await getForm(context);
   const seenFlags = String(form.get("seenFlags") ?? "");
-  const flags = flagsOfAnswer({ hasFlags: form.get("hasFlags"), redFlags: form.getAll("redFlags"), seenFlags });
+  const flags = flagsSent(form);
   const report = () => reportFlags(context, { redFlags: flags, seenFlags });
   const leaves = leavesBy(form);
   try {
@@ -72,12 +72,11 @@ export async function action({ request, context }: Route.ActionArgs) {
       if (told) return told;
     }
   } catch (led) {
-    const emergencyPage = href("/consultationprocess/emergency");
     const isSaved = led instanceof Response && led.headers.get("location") === emergencyPage;
     if (flags.length === 0 || isSaved || led instanceof Error || getSession(context).interrupted) throw led;
     // Nothing stands before whom to call.
     getSession(context).take("flash");
-    throw redirect(`${emergencyPage}?unsaved`, 303);
+    throw redirect(emergencyWithoutBooking, 303);
   }
   return booking.answer(context, request, "motifs");
 }

@@ -9,6 +9,7 @@ import { getForm } from "~/web/.server/forms/body";
 import { getSession } from "~/web/.server/session";
 import { findDraft, leaveDraft, searchOf } from "./.server/draft";
 import { booking, isOfBooking, toStalePage } from "./.server/flow";
+import { emergencyWithoutBooking, flagsSent } from "./.server/red-flags";
 import { bookingPaths } from "./.server/steps";
 import type { Route } from "./+types/quit";
 
@@ -33,6 +34,8 @@ export async function action({ context }: Route.ActionArgs) {
     if (!(await dropBooking(context, draft.appointmentId))) throw redirect(booking.page("payment"), 303);
     if (path && !booking.isStale({ draft, path }, sent)) await booking.keep(context, { draft, path });
     await leaveDraft(context, draft);
+    // Somebody with a sign is told whom to call, nothing else.
+    if (path === "motifs" && flagsSent(sent).length > 0) throw redirect(emergencyWithoutBooking, 303);
     getSession(context).set("flash", { tone: "info", key: "booking:quitPage.done" });
   }
   throw redirect(draft ? searchOf(draft) : href("/search"), 303);

@@ -1,16 +1,17 @@
 import { useEffect } from "react";
+import type { FormResult } from "~/ui/forms/form-fields";
 
 type AutosaveProps = {
   formId: string;
-  /** Whether the form shows what was typed before it was refused. */
-  isRefused: boolean;
+  /** The answer to the form that came back, which shows what was typed before. */
+  result: FormResult | undefined;
 };
 
 /** Sends what was typed in a form of a flow when its page is left or hidden, which on a phone may be its end. */
-export function Autosave({ formId, isRefused }: AutosaveProps) {
+export function Autosave({ formId, result }: AutosaveProps) {
   useEffect(() => {
     const form = document.getElementById(formId) as HTMLFormElement;
-    let isTyped = isRefused;
+    let isTyped = Boolean(result);
     const onInput = () => {
       isTyped = true;
     };
@@ -33,6 +34,6 @@ export function Autosave({ formId, isRefused }: AutosaveProps) {
       form.removeEventListener("submit", onSubmit, { capture: true });
       document.removeEventListener("visibilitychange", keep);
     };
-  }, [formId, isRefused]);
+  }, [formId, result]);
   return null;
 }

@@ -162,9 +162,11 @@ export function defineFlow<Draft extends object, const Steps extends readonly St
   async function keep(context: Context, { draft, path }: At<Draft, Path>): Promise<void> {
     if (!flow.keep) return leaveInterruptedForm(context);
     const { schema } = stepAt(path);
+    const sent = await getForm(context);
     const { payload } = await readForm(context, schema);
-    const typed = Object.fromEntries(fieldsOf(schema).map((name) => [name, payload[name]]));
-    await change(context, draft, flow.keep(path, typed));
+    const kept = flow.keep(path, Object.fromEntries(fieldsOf(schema).map((name) => [name, payload[name]])));
+    // Another tab may have made it another person's draft since it was read.
+    await change(context, draft, (now) => (isStale({ draft: now, path }, sent) ? {} : kept(now)));
   }
 
   /** What the page of a step shows around its form. */

@@ -18,7 +18,7 @@ import { getSession } from "~/web/.server/session";
 import { documentsPage } from "../document-paths";
 import { type BookingDraft, changeDraft, confirmDraft, type EarlierAnswers, findDraft, searchOf } from "./draft";
 import { findStage, redirectExpiredHold, redirectWithoutPerson } from "./draft-end";
-import { holdsUnsentFlag, knowsFlags, saveFlagged, withFlagsOf } from "./red-flags";
+import { emergencyPage, holdsUnsentFlag, knowsFlags, saveFlagged, withFlagsOf } from "./red-flags";
 import { type BookingAnswers, type BookingPath, bookingSchemas } from "./steps";
 
 type Context = Readonly<RouterContextProvider>;
@@ -116,12 +116,12 @@ export const booking = defineFlow({
     step("motifs", (context, answer, draft) => saveReasons(context, draft.appointmentId, answer), {
       // Red flags block the booking until the person has confirmed.
       isAnswered: (draft) => draft.answers.motifs !== undefined && !draft.emergency && !holdsUnsentFlag(draft),
-      blockedBy: ({ emergency }) => (emergency ? href("/consultationprocess/emergency") : null),
+      blockedBy: ({ emergency }) => (emergency ? emergencyPage : null),
       async save(context, { seenFlags, ...answer }, draft) {
         // A page from before the signs were told of, in another tab, does not take them back.
         if (!knowsFlags(draft, { seenFlags, redFlags: answer.redFlags })) {
           leaveInterruptedForm(context);
-          throw redirect(href("/consultationprocess/emergency"), 303);
+          throw redirect(emergencyPage, 303);
         }
         if (answer.redFlags.length === 0)
           return withFlagsOf(

@@ -1,4 +1,4 @@
-import type { RouterContextProvider } from "react-router";
+import { href, type RouterContextProvider } from "react-router";
 import { saveReasons } from "~/api/.server/bookings";
 import { asProblem } from "~/api/.server/problem";
 import type { Change } from "~/web/.server/flow";
@@ -6,6 +6,18 @@ import type { BookingDraft } from "./draft";
 import { type BookingAnswers, flagsOfAnswer } from "./steps";
 
 type Context = Readonly<RouterContextProvider>;
+
+export const emergencyPage = href("/consultationprocess/emergency");
+/** Tells whom to call where no booking can keep the sign. */
+export const emergencyWithoutBooking = `${emergencyPage}?unsaved`;
+
+/** The red flags in a form of the reasons that was sent. */
+export const flagsSent = (form: FormData): string[] =>
+  flagsOfAnswer({
+    hasFlags: form.get("hasFlags"),
+    redFlags: form.getAll("redFlags"),
+    seenFlags: form.get("seenFlags"),
+  });
 
 /** The codes of the red flags that wait for a confirmation, as one text; empty for none. */
 export const flagsOf = ({ emergency }: BookingDraft): string => emergency?.redFlags.toSorted().join(" ") ?? "";
