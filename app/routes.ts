@@ -206,6 +206,7 @@ const dashboard = [
     page("export", "record/export.tsx", {
       access: patientsLogIn,
       texts: ["record", "export"],
+      scripts: true,
       beforeTerms: "acts",
     }),
     page("teleconsultations", "appointments/teleconsultations.tsx", { frame: { offersAnswers: true } }),

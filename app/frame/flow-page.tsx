@@ -32,10 +32,12 @@ type FlowPageProps = StepPageProps & {
   pending: string;
   /** Second acts, beside the button. */
   otherActs?: ReactNode;
-  /** Label of the button or link to the page before. */
+  /** Label of the button that keeps what was typed and leads to the page before. */
   back: string;
-  /** Label of the button that keeps what was typed and leads home; with it scripts keep that whenever the page is left. */
+  /** Label of the button that keeps what was typed and leads home. */
   later?: string;
+  /** Whether scripts keep what was typed however the page is left. */
+  autosaves?: boolean;
   /** The way out of the flow. */
   quit?: ReactNode;
   /** Content below the form, submitted with it. */
@@ -45,15 +47,24 @@ type FlowPageProps = StepPageProps & {
 /** The id of the form, for buttons outside of it. */
 export const flowFormId = "step";
 
-/** Keeps what was typed and leads home, or to the step before. */
-const LeaveButton = ({ choice, label }: { choice: "back" | "later"; label: string }) => (
-  <ChoiceButton id={choice} className="link" name="leave" choice={choice} label={label} />
-);
-
 /** The page of a flow's step: the progress and one form. */
 export function FlowPage(props: FlowPageProps) {
-  const { step, title, result, before, caption, submit, pending, otherActs, back, later, quit, below, children } =
-    props;
+  const {
+    step,
+    title,
+    result,
+    before,
+    caption,
+    submit,
+    pending,
+    otherActs,
+    back,
+    later,
+    autosaves,
+    quit,
+    below,
+    children,
+  } = props;
   const aside = useFlowAside();
   return (
     <>
@@ -70,18 +81,14 @@ export function FlowPage(props: FlowPageProps) {
         <Actions>
           <PendingButton label={submit} pendingLabel={pending} />
           {otherActs}
-          {later && <LeaveButton choice="later" label={later} />}
-          {step.back.path ? (
-            <LeaveButton choice="back" label={back} />
-          ) : (
-            step.back.to && <a href={step.back.to}>{back}</a>
-          )}
+          {later && <ChoiceButton id="later" className="link" name="leave" choice="later" label={later} />}
+          {step.back.to && <ChoiceButton className="link" name="leave" choice="back" label={back} />}
           {quit}
         </Actions>
         <OtherLanguage />
         {below}
       </Form>
-      {later && <Autosave formId={flowFormId} result={result} />}
+      {autosaves && <Autosave formId={flowFormId} result={result} />}
     </>
   );
 }

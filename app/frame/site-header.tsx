@@ -84,7 +84,7 @@ export function SiteHeader({
     <header className={`site-header ${white ? "site-header-dark" : ""}`}>
       <div className="wrap header-row">
         {homeButton ? (
-          <PressLink className="brand" button={homeButton} {...brand} />
+          <PressLink className="brand" button={homeButton} to={href("/")} {...brand} />
         ) : (
           <a className="brand" href={href("/")} {...brand} />
         )}{" "}

@@ -21,12 +21,13 @@ const loadCommonest = () => {
 /** Whether the text repeats a single character, or is only white space. */
 const isRepetitive = (text: string) => /^(?:(.)\1*|\s*)$/su.test(text);
 
-/** The words of a password without the digits and signs around them, which add nothing: «soleil» of «Soleil1!». */
-const wordsOf = (text: string) => text.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
+/** Digits and signs around a common word add nothing when they are fewer. */
+const minAround = 6;
 
 async function isCommon(text: string): Promise<boolean> {
   const known = await loadCommonest();
-  return known.has(text) || known.has(wordsOf(text));
+  const word = text.replace(/^[^\p{L}]{1,6}/u, "").replace(/[^\p{L}]{1,6}$/u, "");
+  return known.has(text) || (known.has(word) && text.length - word.length < minAround);
 }
 
 /** Letters and digits only, without case and accents. */
@@ -61,9 +62,9 @@ function isPersonal(
 }
 
 /**
- * All reasons to refuse a new password, none for a good one: shorter than configured, common (also with digits or signs
- * around it) or a single character repeated, the person's name, address or birth date with little else, a confirmation that differs (ruling R9, decisions
- * 2.1).
+ * All reasons to refuse a new password, none for a good one: shorter than configured, common (also with a few digits or
+ * signs around it) or a single character repeated, the person's name, address or birth date with little else, a
+ * confirmation that differs (ruling R9, decisions 2.1).
  */
 export async function newPasswordFlaws(
   config: Pick<ServicesConfig, "passwordMinLength">,

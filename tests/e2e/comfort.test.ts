@@ -201,7 +201,7 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
     await context.close();
   });
 
-  test("BK-032 what is typed in a step is kept however its page is left", async () => {
+  test("BK-042 what is typed in a step is kept however its page is left", async () => {
     const { page, context } = await atReasons();
     const reason = page.getByRole("checkbox", { name: words.fr.reason });
     const since = page.getByLabel(words.fr.since);
@@ -216,6 +216,8 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
     await since.selectOption({ label: words.fr.days });
     await page.getByRole("button", { name: "Continuer" }).click();
     await page.getByText("Il y a un problème").waitFor();
+    await page.getByRole("button", { name: "Rester connecté" }).click();
+    await page.getByText("Il y a un problème").waitFor({ state: "detached" });
     await page.goto("/aide");
     await isKept(() => since.inputValue()).toBe("J2_3");
     await page

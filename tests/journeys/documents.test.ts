@@ -113,13 +113,22 @@ test("BK-051 BK-052 documents are added between steps 3 and 4, and what was answ
   expect(browser.page.chosenIn(w.regularDoctor)).toEqual([w.yes]);
   expect(browser.page.chosenIn(w.rights)).toEqual([w.none]);
   await openDocuments(browser);
-  await browser.follow("Continuer ma réservation");
+  // What is chosen by then is sent too.
+  browser.attach("Choisissez vos fichiers", letter("b"));
+  await browser.press("Continuer ma réservation");
   expect(browser.page.path).toBe("/consultationprocess/dosier-medical");
+  expect(browser.page.flash).toBe("Le document est ajouté.");
   // From the review the way leads back to it.
   await answerUpTo(browser, "dosier-medical");
   await browser.visit("/consultationprocess/situation?change=1");
   browser.check(w.documents);
   await browser.press(w.goOn);
-  await browser.follow("Continuer ma réservation");
+  await browser.press("Continuer ma réservation");
+  expect(browser.page.path).toBe("/consultationprocess/informations");
+  await answerUpTo(browser, "informations");
+  await browser.visit("/consultationprocess/situation?change=1");
+  browser.check(w.documents);
+  await browser.press(w.goOn);
+  await browser.press("Continuer ma réservation");
   expect(browser.page.path).toBe("/consultationprocess/informations");
 });

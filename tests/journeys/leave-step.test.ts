@@ -6,7 +6,7 @@ import { fieldValues } from "../page.ts";
 const origin = inject("baseUrl");
 const { fr: w } = words;
 
-test("BK-038 what stands in a step is kept when it is left, valid or not, until an answer is sent", async () => {
+test("BK-042 what stands in a step is kept when it is left, valid or not, until an answer is sent", async () => {
   const { browser } = await atStep(origin, "situation");
   browser.choose(w.regularDoctor, "Non");
   browser.check(/^Maternité/, { within: w.rights });
@@ -39,7 +39,7 @@ test("BK-038 what stands in a step is kept when it is left, valid or not, until 
   expect(browser.page.chosenIn(w.rights)).toEqual([w.none]);
 });
 
-test("BK-047 who leaves the reasons with an emergency sign is told whom to call", async () => {
+test("decisions 2.6 who leaves the reasons with an emergency sign is told whom to call", async () => {
   for (const button of [w.later, "Revenir à « Bénéficiaire »"]) {
     const { browser } = await atStep(origin, "motifs");
     browser.check("Douleur dans la poitrine");
@@ -53,7 +53,7 @@ test("BK-047 who leaves the reasons with an emergency sign is told whom to call"
   }
 });
 
-test("a step of a booking that another one has replaced keeps nothing in the newer one", async () => {
+test("BK-041 a step of a booking that another one has replaced keeps nothing in the newer one", async () => {
   for (const button of [w.goOn, w.later, "Revenir à « Motif(s) »"]) {
     const { browser } = await atStep(origin, "situation");
     browser.tamper("draft", crypto.randomUUID());
@@ -82,7 +82,7 @@ async function sendAway(browser: Browser): Promise<void> {
   expect(status).toBe(303);
 }
 
-test("BK-047 a sign that is ticked and left by another way than the buttons is asked about before the booking goes on", async () => {
+test("decisions 2.6 a sign that is ticked and left by another way than the buttons is asked about before the booking goes on", async () => {
   const { browser } = await atStep(origin, "payment");
   await browser.visit("/consultationprocess/motifs");
   browser.check("Douleur dans la poitrine");
@@ -100,7 +100,7 @@ test("BK-047 a sign that is ticked and left by another way than the buttons is a
 });
 
 test.each([["goOn"], ["later"]] as const)(
-  "BK-047 a sign on the page of another booking or of a finished one tells whom to call (%s)",
+  "decisions 2.6 a sign on the page of another booking or of a finished one tells whom to call (%s)",
   async (button) => {
     const { browser } = await atStep(origin, "payment");
     const old = browser.tab();
@@ -121,7 +121,7 @@ test.each([["goOn"], ["later"]] as const)(
 );
 
 test.each([["goOn"], ["later"]] as const)(
-  "BK-047 a sign that another tab has taken back is told of again where it is ticked again (%s)",
+  "decisions 2.6 a sign that another tab has taken back is told of again where it is ticked again (%s)",
   async (button) => {
     const { browser } = await atStep(origin, "motifs");
     fillStep(browser, "motifs");
@@ -140,7 +140,7 @@ test.each([["goOn"], ["later"]] as const)(
   },
 );
 
-test("BK-047 who quits a booking with a sign in the form is told whom to call", async () => {
+test("decisions 2.6 who quits a booking with a sign in the form is told whom to call", async () => {
   const { browser } = await atStep(origin, "motifs");
   browser.check("Douleur dans la poitrine");
   // The dialog that asks sends the form of the step there.
@@ -154,7 +154,7 @@ test("BK-047 who quits a booking with a sign in the form is told whom to call", 
   expect(browser.page.path).toBe("/search");
 });
 
-test("BK-045 what is kept of one person while another tab chooses another is not shown as theirs", async () => {
+test("BK-041 what is kept of one person while another tab chooses another is not shown as theirs", async () => {
   const { browser } = await atStep(origin, "motifs");
   const other = browser.tab();
   await other.visit("/consultationprocess/beneficiary");

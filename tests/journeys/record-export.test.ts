@@ -63,8 +63,9 @@ describe.each(languages)("a copy of the record (%s)", (language) => {
     await browser.follow(w.menu);
     expect(browser.page).toMatchObject({ path, h1: w.menu });
     await browser.press(w.ask, { times: 2 });
-    expect(browser.page.path).toBe(`${path}?wait`);
+    expect(browser.page.path).toBe(path);
     expect(browser.page.flash).toContain(w.asked);
+    await untilReady(browser);
     const [, page, summary] = await Promise.all(addresses(browser).map((address) => file(browser, address)));
     expect(page!.headers.get("content-type")).toBe("text/html; charset=utf-8");
     expect(page!.headers.get("content-disposition")).toMatch(

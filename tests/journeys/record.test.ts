@@ -153,7 +153,13 @@ test("RGAA 12.7 the first link of a page leads past the menu of the record, but 
   expect(browser.page.document.querySelector(skipped())?.text).toContain("Allergie ajoutée.");
 });
 
-test("MR-088 MR-095 MR-108 what was answered at the sign-up or a booking is added to its list without typing it again", async () => {
+const optionOf = ({ document }: Page, name: string) =>
+  document
+    .querySelectorAll('select[name="motif"] option')
+    .find(({ text }) => text.startsWith(name))!
+    .getAttribute("value")!;
+
+test("decisions 2.9 what was answered at the sign-up or a booking is added to its list without typing it again", async () => {
   const { browser, email } = await atSignUpStep(origin, "medical-data");
   fillMedical(browser);
   const answers = ["fracture du poignet", "Tisane du soir", "Arachides, pollen"];
@@ -180,16 +186,25 @@ test("MR-088 MR-095 MR-108 what was answered at the sign-up or a booking is adde
   expect(treatment.valueOf(w.treatment)).toBe("Tisane du soir");
   expect(treatment.chosenIn(w.kind)).toEqual([w.regular]);
   const allergy = await begun("allergies");
-  expect(named(allergy)).toBe("Arachide");
-  expect(allergy.valueOf(/^Précisez/)).toBe("");
+  expect(named(allergy)).toBe("Autre (préciser)");
+  expect(allergy.valueOf(/^Précisez/)).toBe("Arachides, pollen");
+  browser.tamper("motif", optionOf(allergy, "Arachide"));
+  browser.fill(/^Précisez/, "");
   browser.choose(w.medical, w.no);
   browser.fill(w.year, "2001", { within: w.discovered });
   browser.check(w.unknown);
   await browser.press(w.add);
   expect(browser.page.flash).toBe("Allergie ajoutée.");
   expect(browser.page.has("link", "Ajouter cette réponse")).toBe(false);
-  await browser.visit(`${profile}/allergies/add?answer`);
+  await browser.follow("Ajouter la suite de cette réponse");
+  expect(browser.page.text).toContain("« Arachides, pollen »");
   expect(browser.page.valueOf(/^Précisez/), "once the list has entries it begins empty").toBe("");
+  browser.tamper("motif", optionOf(browser.page, "Pollen"));
+  browser.choose(w.medical, w.no);
+  browser.fill(w.year, "2001", { within: w.discovered });
+  browser.check(w.unknown);
+  await browser.press(w.add);
+  expect(browser.page.has("link", "Ajouter la suite de cette réponse")).toBe(false);
 });
 
 test("MR-091 MR-102 MR-121 what another answer makes void is not kept", async () => {

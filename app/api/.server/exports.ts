@@ -1,4 +1,3 @@
-import { setTimeout } from "node:timers/promises";
 import type { RouterContextProvider } from "react-router";
 import type { z } from "zod";
 import { uuid } from "../../../services/contract/endpoint";
@@ -30,18 +29,6 @@ const toExport = ({ id, patientId, state, askedAt, readyUntil, sizes }: Wire): R
 /** The copies that the visitor asked for, of the own record and of children. Throws Problem. */
 export const listExports = async (context: Context): Promise<RecordExport[]> =>
   (await call(context, contract.listExports)).map(toExport);
-
-const isInTheMaking = ({ state }: RecordExport) => state === "asked" || state === "making";
-
-/** The same once none is in the making any more; after five seconds as they are then. Throws Problem. */
-export async function listExportsMade(context: Context): Promise<RecordExport[]> {
-  const until = Date.now() + 5_000;
-  for (;;) {
-    const copies = await listExports(context);
-    if (Date.now() > until || !copies.some(isInTheMaking)) return copies;
-    await setTimeout(500);
-  }
-}
 
 /** Asks for a copy of a record, in the language of the visitor. Throws Problem. */
 export const askExport = (context: Context, patientId: string): Promise<unknown> =>

@@ -31,6 +31,8 @@ export function BookingPage({ submit, before, offered, ...page }: BookingPagePro
       pending={t("pending")}
       back={back.path ? t("back", { step: t(`steps.${back.path as BookingPath}`) }) : t("backToSearch")}
       later={t("later.label")}
+      // Consents and a payment are given anew.
+      autosaves={page.step.path !== "informations" && page.step.path !== "payment"}
       quit={<QuitLink step={page.step} />}
       below={<StayLine />}
     />

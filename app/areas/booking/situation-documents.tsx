@@ -3,7 +3,7 @@ import { deleteDocument, findDocuments } from "~/api/.server/bookings";
 import { maxDocuments } from "~/api/.server/file-limits";
 import { fingerprints } from "~/areas/record/.server/documents";
 import type { TextKey } from "~/locales/texts";
-import { Actions, ButtonLink } from "~/ui/blocks/button";
+import { Actions, ButtonLink, ChoiceButton } from "~/ui/blocks/button";
 import { Note } from "~/ui/blocks/note";
 import { Page, Title } from "~/ui/blocks/page";
 import { PendingButton } from "~/ui/enhance/pending";
@@ -12,7 +12,7 @@ import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Field } from "~/ui/forms/field";
 import { useTranslation } from "~/ui/text/translation";
 import { flawStatus, getBody, isMultipart, type UploadFlaw } from "~/web/.server/forms/body";
-import { attempt } from "~/web/.server/forms/form";
+import { attempt, pressed } from "~/web/.server/forms/form";
 import { newFormKey, once } from "~/web/.server/forms/once";
 import { getSession } from "~/web/.server/session";
 import { booking, toStalePage } from "./.server/flow";
@@ -33,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     toDelete: documents?.find(({ id }) => id === asked) ?? null,
     full: documents?.length === maxDocuments,
     draftId,
-    next: booking.currentPage(here.draft),
+    next: booking.reviewOrCurrentPage(here.draft),
     formKey: newFormKey(context),
   };
 }
@@ -45,7 +45,7 @@ const uploadFlaws: Record<UploadFlaw, TextKey> = {
   tooBusy: "medical:documents.tooBusy",
 };
 
-/** A multipart form adds documents; a urlencoded one, from the list, deletes one. */
+/** A multipart form adds documents, and may go on then; a urlencoded one, from the list, deletes one. */
 export async function action({ context }: Route.ActionArgs) {
   const here = await booking.open(context, "situation");
   const { draft } = here;
@@ -60,9 +60,13 @@ export async function action({ context }: Route.ActionArgs) {
   }
   if (flaw) return refuseFiles([uploadFlaws[flaw]], flawStatus[flaw]);
   if (booking.isStale(here, fields)) throw toStalePage("situation");
-  if (files.length === 0) return refuseFiles(["medical:documents.missing"]);
+  const next = pressed(fields, "next") ? booking.reviewOrCurrentPage(draft) : documentsPage;
+  if (files.length === 0) {
+    if (next === documentsPage) return refuseFiles(["medical:documents.missing"]);
+    throw redirect(next, 303);
+  }
   return once(context, { formKey: fields.get("formKey"), files: await fingerprints(files) }, () =>
-    receiveDocuments(context, draft, files),
+    receiveDocuments(context, draft, files, next),
   );
 }
 
@@ -113,17 +117,28 @@ export default function SituationDocuments({ loaderData, actionData }: Route.Com
             accept=".pdf,.jpg,.jpeg,.png,.gif,.bmp,.tif,.tiff,.webp,.heic,.docx"
           />
           <Actions>
-            <PendingButton label={t("documents.send")} pendingLabel={t("documents.sending")} />
+            <PendingButton
+              look={documents?.length ? "plain" : "primary"}
+              label={t("documents.send")}
+              pendingLabel={t("documents.sending")}
+            />
+            {/* Sends what is chosen too. */}
+            <ChoiceButton
+              look={documents?.length ? "primary" : "plain"}
+              name="next"
+              choice="on"
+              label={t("documents.goOn")}
+            />
           </Actions>
         </Form>
       )}
       {documents?.length !== 0 && <h2>{t("documents.listTitle")}</h2>}
       <ReceivedDocuments documents={documents} act={(document) => <DeleteDocument of={document} />} />
-      <Actions>
-        <ButtonLink look={documents?.length ? "primary" : "plain"} to={next}>
-          {t("documents.goOn")}
-        </ButtonLink>
-      </Actions>
+      {full && (
+        <Actions>
+          <ButtonLink to={next}>{t("documents.goOn")}</ButtonLink>
+        </Actions>
+      )}
     </Page>
   );
 }

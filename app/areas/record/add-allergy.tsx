@@ -14,7 +14,8 @@ export async function loader(args: Route.LoaderArgs) {
   const { context } = args;
   const [person, motifs] = await Promise.all([getActivePatient(context), listAllergyMotifs(context)]);
   const answer = await answerToAdd(args, person.id, listAllergies);
-  return { person, motifs, start: answer ? namedBy(answer, motifs) : undefined, formKey: newFormKey(context) };
+  const start = answer?.isFirst ? namedBy(answer.text, motifs) : undefined;
+  return { person, motifs, start, answer: answer?.text, formKey: newFormKey(context) };
 }
 
 export const action = ({ context }: Route.ActionArgs) =>
@@ -26,7 +27,7 @@ export const action = ({ context }: Route.ActionArgs) =>
 
 export default function AddAllergy({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <AddPage list="allergies" person={loaderData.person} result={actionData?.result}>
+    <AddPage list="allergies" person={loaderData.person} answer={loaderData.answer} result={actionData?.result}>
       <AllergyForm {...loaderData} result={actionData?.result} />
     </AddPage>
   );

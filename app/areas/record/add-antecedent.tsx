@@ -14,7 +14,10 @@ export async function loader(args: Route.LoaderArgs) {
   const { context } = args;
   const [person, motifs] = await Promise.all([getActivePatient(context), listAntecedentMotifs(context)]);
   const answer = await answerToAdd(args, person.id, listAntecedents);
-  return { person, motifs, start: answer ? namedBy(answer, motifs) : undefined, formKey: newFormKey(context) };
+  // Who names an illness has not said that it was operated on.
+  const illnesses = motifs.filter(({ isSurgery }) => !isSurgery);
+  const start = answer?.isFirst ? namedBy(answer.text, illnesses) : undefined;
+  return { person, motifs, start, answer: answer?.text, formKey: newFormKey(context) };
 }
 
 export const action = ({ context }: Route.ActionArgs) =>
@@ -26,7 +29,7 @@ export const action = ({ context }: Route.ActionArgs) =>
 
 export default function AddAntecedent({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <AddPage list="antecedents" person={loaderData.person} result={actionData?.result}>
+    <AddPage list="antecedents" person={loaderData.person} answer={loaderData.answer} result={actionData?.result}>
       <AntecedentForm {...loaderData} result={actionData?.result} />
     </AddPage>
   );

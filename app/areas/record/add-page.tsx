@@ -7,10 +7,17 @@ import { useTranslation } from "~/ui/text/translation";
 import type { RecordOwner } from "./.server/active-patient";
 import { listPaths } from "./list-paths";
 
-type AddPageProps = { list: RecordListName; person: RecordOwner; result?: FormResult; children: ReactNode };
+type AddPageProps = {
+  list: RecordListName;
+  person: RecordOwner;
+  result?: FormResult;
+  /** What was answered about the list at the sign-up or a booking. */
+  answer?: string;
+  children: ReactNode;
+};
 
 /** The page that adds an entry to a list. */
-export function AddPage({ list, person, result, children }: AddPageProps) {
+export function AddPage({ list, person, result, answer, children }: AddPageProps) {
   const { t } = useTranslation("record");
   const title = t(`${list}.add`);
   return (
@@ -22,6 +29,11 @@ export function AddPage({ list, person, result, children }: AddPageProps) {
       alert={<ErrorSummary formId={list} result={result} />}
     >
       <Title of={title} failed={Boolean(result?.error)} />
+      {answer && (
+        <p>
+          {t("answered.yes", { text: answer })} {t("answered.each")}
+        </p>
+      )}
       <AllRequired />
       {children}
     </Page>

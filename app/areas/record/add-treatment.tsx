@@ -4,7 +4,7 @@ import { newFormKey } from "~/web/.server/forms/once";
 import { getActivePatient } from "./.server/active-patient";
 import { writeRecord } from "./.server/list";
 import { offeredFor, readMedicine } from "./.server/medicine";
-import { answerToAdd } from "./.server/new-entry";
+import { answerToAdd, fits } from "./.server/new-entry";
 import { treatmentSchema } from "./.server/schemas";
 import type { Route } from "./+types/add-treatment";
 import { AddPage } from "./add-page";
@@ -19,8 +19,9 @@ export async function loader(args: Route.LoaderArgs) {
   ]);
   const answer = await answerToAdd(args, person.id, listTreatments);
   // It was the answer about treatments of long duration.
-  const start = answer ? { medicine: answer.slice(0, 200), kind: "regular" as const } : undefined;
-  return { person, offered, start, formKey: newFormKey(context) };
+  const kind = "regular" as const;
+  const start = answer?.isFirst ? { medicine: fits(answer.text, 200) ? answer.text : "", kind } : undefined;
+  return { person, offered, start, answer: answer?.text, formKey: newFormKey(context) };
 }
 
 export async function action({ context }: Route.ActionArgs) {
@@ -35,7 +36,7 @@ export async function action({ context }: Route.ActionArgs) {
 
 export default function AddTreatment({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <AddPage list="treatments" person={loaderData.person} result={actionData?.result}>
+    <AddPage list="treatments" person={loaderData.person} answer={loaderData.answer} result={actionData?.result}>
       <TreatmentForm {...loaderData} result={actionData?.result} />
     </AddPage>
   );

@@ -1,6 +1,6 @@
 import { Form, href } from "react-router";
 import { exportPartNames } from "~/api/.server/codes";
-import { askExport, listExports, listExportsMade, type RecordExport } from "~/api/.server/exports";
+import { askExport, listExports, type RecordExport } from "~/api/.server/exports";
 import { Actions, Button } from "~/ui/blocks/button";
 import { Note } from "~/ui/blocks/note";
 import { Page, Title } from "~/ui/blocks/page";
@@ -15,16 +15,15 @@ import { getActivePatient, listFamily } from "./.server/active-patient";
 import { writeRecord } from "./.server/list";
 import { actSchema } from "./.server/schemas";
 import type { Route } from "./+types/export";
+import { RenewWhile } from "./enhance/renew-while";
 
-/** Waits a moment for a copy that is in the making: a small record's is ready then. */
-const waitingPath = `${href("/patient-dashboard/export")}?wait`;
+const path = href("/patient-dashboard/export");
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const isWaiting = new URL(request.url).searchParams.has("wait");
+export async function loader({ context }: Route.LoaderArgs) {
   const [person, family, copies] = await Promise.all([
     getActivePatient(context),
     listFamily(context),
-    isWaiting ? listExportsMade(context) : listExports(context),
+    listExports(context),
   ]);
   const nameOf = (patientId: string) => family.find(({ id }) => id === patientId)?.name ?? "";
   const named = copies.map((copy) => ({ ...copy, name: nameOf(copy.patientId) }));
@@ -41,8 +40,11 @@ export const action = ({ context }: Route.ActionArgs) =>
   writeRecord(context, actSchema, {
     write: (patientId) => askExport(context, patientId),
     done: "export:asked",
-    to: waitingPath,
+    to: path,
   });
+
+/** The link that stands while a copy is in the making. */
+const refreshId = "refresh";
 
 /** Asks for a copy of the whole record, says where it stands, and leads to its files. */
 export default function Export({ loaderData, actionData }: Route.ComponentProps) {
@@ -68,9 +70,10 @@ export default function Export({ loaderData, actionData }: Route.ComponentProps)
       )}
       {isWaiting ? (
         <p>
-          <a href={waitingPath} className="btn">
+          <a href={path} id={refreshId} className="btn">
             {t("refresh")}
           </a>
+          <RenewWhile shown={refreshId} />
         </p>
       ) : (
         <Form method="post">
@@ -109,7 +112,7 @@ function Copy({ of: { id, state, askedAt, ready, name }, parts }: CopyProps) {
   const when = (at: string) => t("when", { day: dateText(at, language, zone), time: timeText(at, zone, language) });
   return (
     <>
-      <Note tone={state === "failed" ? "bad" : state === "ready" ? "ok" : "info"}>
+      <Note role="status" tone={state === "failed" ? "bad" : state === "ready" ? "ok" : "info"}>
         <p>{t(`states.${state}`, { when: when(askedAt), until: ready ? when(ready.until) : "" })}</p>
         {(state === "asked" || state === "making") && <p>{t("mail")}</p>}
       </Note>

@@ -60,6 +60,7 @@ export function RecordList<Entry extends Listed>({
     return parts.length > 0 ? `${path}?${parts.join("&")}` : path;
   };
   const title = t(`${list}.title`);
+  const answer = view.answered?.text;
   return (
     <Page title={title} width="wide" alert={<ErrorSummary formId={list} result={result} />}>
       <Title of={title} failed={Boolean(result?.error)} />
@@ -107,6 +108,14 @@ export function RecordList<Entry extends Listed>({
           ]}
         />
       )}
+      {answer && partsIn(answer) > count && count > 0 && !query && (
+        <p>
+          {t("answered.yes", { text: answer.replace(/\.$/, "") })}{" "}
+          <a href={`${path}/add?${askedForAnswer}`} className="target">
+            {t("answered.more")}
+          </a>
+        </p>
+      )}
       <Pagination page={page} total={pages} href={(n) => at(n)} />
       {count > 0 && (
         <p className="hint">
@@ -116,6 +125,9 @@ export function RecordList<Entry extends Listed>({
     </Page>
   );
 }
+
+/** How many things an answer names, as far as its signs tell. */
+const partsIn = (answer: string) => answer.split(/[,;\n]/).filter((part) => part.trim()).length;
 
 type NothingHereProps = { list: RecordListName; view: ListView<unknown>; isPart: boolean };
 

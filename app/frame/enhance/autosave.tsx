@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import type { FormResult } from "~/ui/forms/form-fields";
 
 type AutosaveProps = {
@@ -9,30 +9,39 @@ type AutosaveProps = {
 
 /** Sends what was typed in a form of a flow when its page is left or hidden, which on a phone may be its end. */
 export function Autosave({ formId, result }: AutosaveProps) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const form = document.getElementById(formId) as HTMLFormElement;
+    const { href } = location;
     let isTyped = Boolean(result);
+    let sending = new AbortController();
     const onInput = () => {
       isTyped = true;
     };
+    // Nothing older arrives after the answer.
     const onSubmit = () => {
       isTyped = false;
+      sending.abort();
     };
-    function keep() {
-      if (!isTyped || document.visibilityState === "visible") return;
+    function save() {
+      if (!isTyped) return;
       isTyped = false;
       const body = new URLSearchParams();
       for (const [name, value] of new FormData(form)) if (typeof value === "string") body.append(name, value);
       body.append("leave.away", "");
-      fetch(location.href, { method: "POST", body, keepalive: true, redirect: "manual" }).catch(() => {});
+      sending = new AbortController();
+      const { signal } = sending;
+      fetch(href, { method: "POST", body, keepalive: true, redirect: "manual", signal }).catch(() => {});
     }
+    const onHidden = () => document.hidden && save();
     form.addEventListener("input", onInput);
     form.addEventListener("submit", onSubmit, { capture: true });
-    document.addEventListener("visibilitychange", keep);
+    document.addEventListener("visibilitychange", onHidden);
     return () => {
       form.removeEventListener("input", onInput);
       form.removeEventListener("submit", onSubmit, { capture: true });
-      document.removeEventListener("visibilitychange", keep);
+      document.removeEventListener("visibilitychange", onHidden);
+      // The browser's «back» leaves without hiding the page.
+      if (!form.isConnected || location.href !== href) save();
     };
   }, [formId, result]);
   return null;

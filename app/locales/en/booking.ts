@@ -17,7 +17,7 @@ export default {
   pending: "Saving…",
   later: {
     label: "Finish later",
-    done: "Your answers are saved. Finish the booking while the time is still held for you.",
+    done: "Your answers are saved. Finish the booking before the time is released.",
   },
   quit: "Leave",
   offered: "Taken from your earlier answers. Check them, and correct them if needed.",
@@ -147,7 +147,7 @@ export default {
       "The steps already saved are kept for 24 hours; with another practitioner, only the answers about the patient.",
     confirm: "LEAVE",
     stay: "Continue my booking",
-    done: "You have left the booking. The time is not booked. Your answers will be used for the next one, for 24 hours.",
+    done: "You have left the booking. The time is not booked. Your answers are kept for 24 hours for another booking.",
   },
   error: {
     long: {

@@ -57,6 +57,8 @@ export default {
     none: "At sign-up or in a booking, you said that there were none.",
     unknown: "At sign-up or in a booking, the answer was “I don't know”.",
     add: "Add this answer",
+    more: "Add the rest of this answer",
+    each: "Add one thing at a time.",
   },
   partialHelp: "The month and year are enough, or the year alone. For example 14 3 2009.",
   nothing: {

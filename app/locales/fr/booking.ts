@@ -14,7 +14,7 @@ export default {
   pending: "Traitement…",
   later: {
     label: "Finir plus tard",
-    done: "Vos réponses sont gardées. Finissez la réservation tant que le créneau est gardé aussi.",
+    done: "Vos réponses sont gardées. Finissez la réservation avant que le créneau ne soit rendu.",
   },
   quit: "Quitter",
   offered: "Repris de vos réponses précédentes. Vérifiez, et corrigez si besoin.",
@@ -145,7 +145,7 @@ export default {
       "Les étapes déjà enregistrées sont gardées 24 heures ; avec un autre praticien, seulement les réponses sur le patient.",
     confirm: "QUITTER",
     stay: "Continuer ma réservation",
-    done: "La réservation est abandonnée. Le créneau n'est pas réservé. Vos réponses serviront à la prochaine, pendant 24 heures.",
+    done: "La réservation est abandonnée. Le créneau n'est pas réservé. Vos réponses sont gardées 24 heures pour une prochaine réservation.",
   },
   error: {
     long: {

@@ -54,6 +54,8 @@ export default {
     none: "À l'inscription ou à une réservation, vous avez répondu qu'il n'y en a pas.",
     unknown: "À l'inscription ou à une réservation, il a été répondu « Je ne sais pas ».",
     add: "Ajouter cette réponse",
+    more: "Ajouter la suite de cette réponse",
+    each: "Ajoutez une chose à la fois.",
   },
   partialHelp: "Le mois et l'année suffisent, ou l'année seule. Par exemple 14 3 2009.",
   nothing: {

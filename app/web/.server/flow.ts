@@ -125,6 +125,16 @@ export function defineFlow<Draft extends object, const Steps extends readonly St
   /** URL of the current step. */
   const currentPage = (draft: Draft) => pageAt(draft, turnOf(draft));
 
+  /** URL of the review once it is reached, else of the current step. */
+  const reviewOrCurrentPage = (draft: Draft) =>
+    pageAt(
+      draft,
+      Math.min(
+        turnOf(draft),
+        askedOf(draft).findIndex(({ path }) => path === flow.review),
+      ),
+    );
+
   /**
    * The draft at a step. Redirects when there is none, when it is over, and to the current step when this one is not
    * reached. `sent` is a submitted form; one of another draft is answered as stale.
@@ -239,10 +249,19 @@ export function defineFlow<Draft extends object, const Steps extends readonly St
 
   /** Keeps what stands in the form of a step, and leads where its button says. */
   async function leave(context: Context, path: Path, button: string): Promise<never> {
+    if (button === "away") throw await keepAway(context, path);
     const here = await receive(context, path);
     await keep(context, here);
     if (button === "later" && flow.later) throw flow.later(context);
     throw redirect((button === "back" && view(here).back.to) || flow.page(path), 303);
+  }
+
+  /** Keeps what scripts send when a page is left: no person waits for the answer, so nothing is told on the next page. */
+  async function keepAway(context: Context, path: Path): Promise<Response> {
+    leaveInterruptedForm(context);
+    const draft = await find(context);
+    if (draft && !isStale({ draft, path }, await getForm(context))) await keep(context, { draft, path });
+    return redirect(flow.page(path), 303);
   }
 
   /** URL of the first step. */
@@ -269,6 +288,7 @@ export function defineFlow<Draft extends object, const Steps extends readonly St
     firstPage,
     changePages,
     currentPage,
+    reviewOrCurrentPage,
     page: flow.page,
   };
 }

@@ -23,9 +23,12 @@ function keepGiven<Answers extends { [Path in BookingPath]?: object }>(answers: 
   return Object.fromEntries(kept.filter(([, fields]) => Object.values(fields).some(isGiven))) as Answers;
 }
 
-/** What was typed, but for the answer that there is no red flag: it is asked of each moment anew. */
-const withoutNoFlag = (typed: NonNullable<BookingDraft["typed"]> = {}) =>
-  typed.motifs?.hasFlags === "no" ? { ...typed, motifs: { ...typed.motifs, hasFlags: undefined } } : typed;
+/** What was typed, without what is of its moment: that there is no red flag, and that documents are to be added. */
+const ofAnyMoment = ({ motifs, situation, ...typed }: NonNullable<BookingDraft["typed"]> = {}) => ({
+  ...typed,
+  ...(motifs && { motifs: motifs.hasFlags === "no" ? { ...motifs, hasFlags: undefined } : motifs }),
+  ...(situation && { situation: { ...situation, documents: undefined } }),
+});
 
 type Contact = BookingDraft["contact"];
 type Place = { address?: unknown; city?: unknown; accessCode?: unknown; phone?: unknown };
@@ -57,6 +60,6 @@ export function offeredAgain(
   if (!before || before.confirmed) return { earlier: {} };
   const leftOut = before.practitioner.id === practitionerId ? {} : aboutPractitioner;
   const earlier = keepGiven(withContact(givenIn(before), before.contact, contact), leftOut);
-  const typed = keepGiven(withContact(withoutNoFlag(before.typed), before.contact, contact), leftOut);
+  const typed = keepGiven(withContact(ofAnyMoment(before.typed), before.contact, contact), leftOut);
   return { earlier, typed, offered: Object.keys({ ...earlier, ...typed }) as BookingPath[] };
 }

@@ -6,7 +6,6 @@ import type { ErrorText, RenderedText } from "~/ui/text/translation";
 import { appContext } from "~/web/.server/context";
 import type { Refusal } from "~/web/.server/forms/form";
 import { getSession } from "~/web/.server/session";
-import { documentsPage } from "../document-paths";
 import type { BookingDraft } from "./draft";
 import { booking } from "./flow";
 
@@ -20,10 +19,10 @@ export const refuseFiles = (errors: ErrorText[], status = 422) =>
   data<Refusal>({ result: { status: "error", error: { files: errors } } }, { status });
 
 /**
- * Adds the files one by one, so that a refused one does not affect the others; returns the page to return to, or the
+ * Adds the files one by one, so that a refused one does not affect the others; returns `next`, or the
  * refusal that names each file not added (decisions 2.10).
  */
-export async function receiveDocuments(context: Context, draft: BookingDraft, files: File[]) {
+export async function receiveDocuments(context: Context, draft: BookingDraft, files: File[], next: string) {
   context.get(appContext).deadline = AbortSignal.timeout(enough);
   const flaws: { text: RenderedText; status: number }[] = [];
   const left: string[] = [];
@@ -60,5 +59,5 @@ export async function receiveDocuments(context: Context, draft: BookingDraft, fi
     );
   const key = added === 1 ? "medical:documents.addedOne" : "medical:documents.addedMany";
   getSession(context).set("flash", { tone: "ok", key, values: { number: String(added) } });
-  return documentsPage;
+  return next;
 }

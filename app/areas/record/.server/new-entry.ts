@@ -7,13 +7,14 @@ type Args = { context: Readonly<RouterContextProvider>; request: Request };
 type Read = (context: Args["context"], patientId: string, part: Part) => Promise<RecordPage<unknown>>;
 
 /**
- * What was answered about a list at the sign-up or a booking, where the address of the form asks to begin with it; null
- * else, and once the list has entries. Throws Problem.
+ * What was answered about a list at the sign-up or a booking, where the address of the form asks for it, and whether the
+ * form begins with it: the list has no entry yet. Throws Problem.
  */
-export async function answerToAdd({ context, request }: Args, patientId: string, read: Read): Promise<string | null> {
+export async function answerToAdd({ context, request }: Args, patientId: string, read: Read) {
   if (!new URL(request.url).searchParams.has(askedForAnswer)) return null;
   const { answered, count } = await read(context, patientId, {});
-  return (count === 0 && answered?.text?.trim()) || null;
+  const text = answered?.text?.trim();
+  return text ? { text, isFirst: count === 0 } : null;
 }
 
 /** The code of the entry of the lists that goes with the person's own words. */
@@ -21,11 +22,20 @@ const otherCode = "AUTRE";
 
 type Motif = { id: number; code: string; name: string };
 
-/** The fields that name what somebody wrote: the entry of the list that has one of these names, else their own words. */
+/** Without the plural, which no name of the lists has. */
+const singular = (name: string) => plainText(name).replaceAll(/[sx]\b/g, "");
+
+/**
+ * The fields that name what somebody wrote: the entry of the list whose name, or one of whose names, is just that, else
+ * their own words. Nothing where a field would not hold all of it.
+ */
 export function namedBy(text: string, motifs: readonly Motif[]): { motif?: string; otherName?: string } {
-  const namesIn = (words: string) => words.split(/[,;()]/).map((name) => plainText(name).replaceAll(/[sx]\b/g, ""));
-  const named = namesIn(text);
-  const known = motifs.find(({ name }) => namesIn(name).some((one) => one !== "" && named.includes(one)));
-  const motif = known ?? motifs.find(({ code }) => code === otherCode);
-  return { motif: motif && String(motif.id), otherName: known ? undefined : text.slice(0, 100) };
+  const names = (name: string) => name.split(/[,;()]/).map(singular);
+  const known = motifs.find(({ name }) => names(name).includes(singular(text)));
+  if (known) return { motif: String(known.id) };
+  const other = motifs.find(({ code }) => code === otherCode);
+  return other && fits(text, 100) ? { motif: String(other.id), otherName: text } : {};
 }
+
+/** Whether a field of one line holds a text whole. */
+export const fits = (text: string, max: number): boolean => text.length <= max && !/[\r\n]/.test(text);
