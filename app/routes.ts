@@ -133,6 +133,7 @@ const booking = area({ access: patientsLogIn, texts: ["booking"] }, [
     texts: ["medical"],
     ...fields,
     upload: { maxFiles: maxDocuments },
+    frame: { hidesHeld: true },
   }),
   page("consultationprocess/dossier-medical", "booking/dossier-medical.ts"),
   page("consultationprocess/confirmation", "booking/confirmation.tsx", {

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { href, useLocation } from "react-router";
 import { LoginLink } from "~/frame/enhance/login-link";
 import { Note, type Tone } from "~/ui/blocks/note";
 import { useTranslation } from "~/ui/text/translation";
@@ -17,6 +18,7 @@ type FlashProps = {
  */
 export function Flash({ tone = "ok", link, loginTo, isLogin, children }: FlashProps) {
   const { t } = useTranslation("common");
+  const { pathname } = useLocation();
   return (
     <Note tone={tone} role="status">
       <p>{children}</p>
@@ -27,7 +29,7 @@ export function Flash({ tone = "ok", link, loginTo, isLogin, children }: FlashPr
           </a>
         </p>
       )}
-      {loginTo && (
+      {loginTo && pathname !== href("/login") && (
         <LoginLink to={loginTo} isLogin={isLogin} className="target" message={children}>
           {t("header.loginNow")}
         </LoginLink>

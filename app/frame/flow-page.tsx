@@ -34,8 +34,8 @@ type FlowPageProps = StepPageProps & {
   otherActs?: ReactNode;
   /** Label of the button that keeps what was typed and leads to the page before. */
   back: string;
-  /** Label of the button that keeps what was typed and leads home. */
-  later?: string;
+  /** The button that keeps what was typed and leads home; `help` is for whom the link home leads to it, without scripts. */
+  later?: { label: string; help: string };
   /** Whether scripts keep what was typed however the page is left. */
   autosaves?: boolean;
   /** The way out of the flow. */
@@ -81,7 +81,12 @@ export function FlowPage(props: FlowPageProps) {
         <Actions>
           <PendingButton label={submit} pendingLabel={pending} />
           {otherActs}
-          {later && <ChoiceButton id="later" className="link" name="leave" choice="later" label={later} />}
+          {later && (
+            <>
+              <ChoiceButton id="later" className="link" name="leave" choice="later" label={later.label} />
+              <span className="hint if-target"> {later.help}</span>
+            </>
+          )}
           {step.back.to && <ChoiceButton className="link" name="leave" choice="back" label={back} />}
           {quit}
         </Actions>

@@ -76,8 +76,7 @@ async function sendAway(browser: Browser): Promise<void> {
   const body = new URLSearchParams(
     fields.flatMap((field) => fieldValues(field).map((value) => [field.getAttribute("name")!, value])),
   );
-  body.append("leave.away", "");
-  const headers = { cookie: browser.cookieHeader, origin, "sec-fetch-site": "same-origin" };
+  const headers = { cookie: browser.cookieHeader, origin, "sec-fetch-site": "same-origin", "x-autosave": "1" };
   const { status } = await fetch(new URL(path, origin), { method: "POST", body, headers, redirect: "manual" });
   expect(status).toBe(303);
 }
@@ -164,4 +163,30 @@ test("BK-041 what is kept of one person while another tab chooses another is not
   await Promise.all([...Array.from({ length: 10 }, () => sendAway(browser)), other.press(w.goOn)]);
   await browser.visit("/consultationprocess/motifs");
   expect(browser.page.chosenIn(w.reasons)).toEqual([]);
+});
+
+test("decisions 2.5 what was changed in an answered step and not sent stands in the way of the payment", async () => {
+  const { browser } = await atStep(origin, "payment");
+  await browser.visit("/consultationprocess/dosier-medical?change=1");
+  browser.choose(w.health[3]!, "Oui");
+  browser.fill(w.which, "latex", { below: w.health[3]! });
+  await browser.press(w.later);
+  await browser.follow(/^Reprendre ma réservation/);
+  expect(browser.page.path).toBe("/consultationprocess/dosier-medical");
+  expect(browser.page.chosenIn(w.health[3]!)).toEqual(["Oui"]);
+  await browser.visit("/consultationprocess/payment");
+  expect(browser.page.path).toBe("/consultationprocess/dosier-medical");
+  await browser.press(w.goOn);
+  expect(browser.page.path).toBe("/consultationprocess/informations");
+  expect(browser.page.text).toContain("latex");
+});
+
+test("decisions 2.5 a form that scripts send for nobody says nothing on the next page", async () => {
+  const { browser } = await atStep(origin, "situation");
+  const gone = browser.tab();
+  await gone.visit("/consultationprocess/situation");
+  await browser.visit("/consultationprocess/quit");
+  await browser.press("QUITTER");
+  await sendAway(gone);
+  expect((await browser.visit("/search")).flash).toBe("");
 });

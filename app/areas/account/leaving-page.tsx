@@ -9,18 +9,19 @@ type DelayedRedirectPageProps = {
   tone?: Tone;
   /** What to do next. */
   text: string;
-  /** The path that scripts redirect to after three seconds. */
   next: Way;
+  /** The path that scripts redirect to after three seconds; that of `next` by default. */
+  leadsTo?: string;
   other?: Way;
 };
 
 /** A page with a message and the next link (ruling R5, PF-152). */
-export function DelayedRedirectPage({ message, tone, text, next, other }: DelayedRedirectPageProps) {
+export function DelayedRedirectPage({ message, tone, text, next, leadsTo = next.to, other }: DelayedRedirectPageProps) {
   return (
     <Page title={message} width="form">
       <Title of={message} />
       <Note tone={tone}>{text}</Note>
-      <DelayedRedirect to={next.to} />
+      <DelayedRedirect to={leadsTo} />
       <Actions>
         <ButtonLink to={next.to}>{next.label}</ButtonLink>
         {other && (

@@ -16,7 +16,7 @@ import { DelayedRedirectPage } from "./leaving-page";
 import { NewPassword, OwnPassword } from "./new-password";
 
 const hideFields = ["password", "confirmPassword"] as const;
-const done = "account:reset.done";
+const doneKey = "account:reset.done";
 
 /** The page of the login form: above the search, or in the dialog of the home page (PF-085). */
 const nextPath = ({ loginFrom, returnTo }: SessionData) =>
@@ -26,12 +26,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const account = await findOpenAccount(context);
   const { data: kept } = getSession(context);
   const { flash, reset } = kept;
-  const isDone = flash?.key === done;
+  const isDone = flash?.key === doneKey;
   // Opened again after the change: nothing was forgotten.
   const next = new URL(request.url).searchParams.has("changed") ? href("/login") : href("/forgot-password");
   if (!isDone && !reset && !account && context.get(appContext).reading) throw redirect(next);
   return {
-    doneTo: isDone ? nextPath(kept) : null,
+    done: isDone ? { leadsTo: nextPath(kept), logIn: flash.loginTo ?? nextPath(kept) } : null,
     own: reset || !account ? null : { email: account.email, role: account.role },
     formKey: newFormKey(context),
   };
@@ -39,7 +39,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** The message of PF-037, shown here, and again where it offers the login. */
 function flashDone(kept: SessionData, role: Account["role"]): SessionData["flash"] {
-  const message = { tone: "ok", key: done, after: href("/reset-password") } as const;
+  const message = { tone: "ok", key: doneKey, after: href("/reset-password") } as const;
   if (kept.loginFrom === "search") return message;
   const loginTo = role === "practitioner" ? loginPath("/", role) : loginPath(toLocalPath(kept.returnTo));
   return { ...message, loginTo };
@@ -71,7 +71,7 @@ export async function action({ context }: Route.ActionArgs) {
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("account");
-  const { doneTo, own, formKey } = loaderData;
+  const { done, own, formKey } = loaderData;
   if (actionData && "expired" in actionData)
     return (
       <DelayedRedirectPage
@@ -81,13 +81,14 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
         other={{ to: href("/forgot-password"), label: t("forgot.title") }}
       />
     );
-  if (doneTo !== null)
+  if (done)
     return (
       <DelayedRedirectPage
         tone="ok"
         message={t("reset.done")}
         text={t("reset.doneNext")}
-        next={{ to: doneTo, label: t("reset.logIn") }}
+        next={{ to: done.logIn, label: t("reset.logIn") }}
+        leadsTo={done.leadsTo}
       />
     );
   if (own) return <OwnPassword {...own} formKey={formKey} />;

@@ -30,7 +30,7 @@ export function BookingPage({ submit, before, offered, ...page }: BookingPagePro
       submit={submit ?? t("continue")}
       pending={t("pending")}
       back={back.path ? t("back", { step: t(`steps.${back.path as BookingPath}`) }) : t("backToSearch")}
-      later={t("later.label")}
+      later={{ label: t("later.label"), help: t("later.help") }}
       // Consents and a payment are given anew.
       autosaves={page.step.path !== "informations" && page.step.path !== "payment"}
       quit={<QuitLink step={page.step} />}

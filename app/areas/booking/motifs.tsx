@@ -7,7 +7,7 @@ import { Asking, Checkboxes, Depending, Radios } from "~/ui/forms/choices";
 import { type FormField, Select, Textarea } from "~/ui/forms/field";
 import { formFields } from "~/ui/forms/form-fields";
 import { useTranslation } from "~/ui/text/translation";
-import { leavesBy } from "~/web/.server/flow";
+import { isAutosave, leavesBy } from "~/web/.server/flow";
 import { getForm } from "~/web/.server/forms/body";
 import { getSession } from "~/web/.server/session";
 import type { BookingDraft } from "./.server/draft";
@@ -59,14 +59,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const seenFlags = String(form.get("seenFlags") ?? "");
   const flags = flagsSent(form);
   const report = () => reportFlags(context, { redFlags: flags, seenFlags });
-  const leaves = leavesBy(form);
+  const leaves = isAutosave(request) || leavesBy(form) !== null;
   try {
     if (!leaves) {
       const refused = await booking.answer(context, request, "motifs");
       const isToReport = flags.length > 0 && refused.data.result.status === "error";
       return (isToReport && (await report())) || refused;
     }
-    if (leaves !== "away" && flags.length > 0) {
+    if (!isAutosave(request) && flags.length > 0) {
       await booking.receive(context, "motifs");
       const told = await report();
       if (told) return told;

@@ -66,7 +66,9 @@ export function RecordList<Entry extends Listed>({
       <Title of={title} failed={Boolean(result?.error)} />
       <ProfileTabs current={list} />
       <Actions>
-        <ButtonLink to={`${path}/add`}>{t(`${list}.add`)}</ButtonLink>
+        <ButtonLink look={count === 0 && answer ? "plain" : "primary"} to={`${path}/add`}>
+          {t(`${list}.add`)}
+        </ButtonLink>
       </Actions>
       {result?.error && edited !== null && !entries.some(({ id }) => id === edited) && edit(undefined)}
       {filter}

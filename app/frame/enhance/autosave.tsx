@@ -1,5 +1,6 @@
 import { useLayoutEffect } from "react";
 import type { FormResult } from "~/ui/forms/form-fields";
+import { autosaveHeader } from "~/web/autosave-header";
 
 type AutosaveProps = {
   formId: string;
@@ -27,10 +28,12 @@ export function Autosave({ formId, result }: AutosaveProps) {
       isTyped = false;
       const body = new URLSearchParams();
       for (const [name, value] of new FormData(form)) if (typeof value === "string") body.append(name, value);
-      body.append("leave.away", "");
       sending = new AbortController();
       const { signal } = sending;
-      fetch(href, { method: "POST", body, keepalive: true, redirect: "manual", signal }).catch(() => {});
+      const headers = { [autosaveHeader]: "1" };
+      fetch(href, { method: "POST", body, headers, keepalive: true, redirect: "manual", signal }).catch(() => {
+        isTyped = !signal.aborted;
+      });
     }
     const onHidden = () => document.hidden && save();
     form.addEventListener("input", onInput);

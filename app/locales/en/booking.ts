@@ -17,6 +17,7 @@ export default {
   pending: "Saving…",
   later: {
     label: "Finish later",
+    help: "This button leads to the home page and keeps your answers.",
     done: "Your answers are saved. Finish the booking before the time is released.",
   },
   quit: "Leave",
@@ -73,7 +74,7 @@ export default {
     child: "{{name}}, my child",
     addChild: "Add a child",
     bornOn: "Born on {{date}}",
-    ifChild: "If it is for your child",
+    ifChild: "For your child",
     present: "Will you be with them during the visit?",
     yes: "Yes",
     no: "No",

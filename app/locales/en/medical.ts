@@ -47,7 +47,7 @@ export default {
       "5 documents in all, 5 MB each at most: pdf, jpg, png, gif, bmp, tiff, webp, heic or docx. The location stored in your photos is erased, and so are links and programs in documents.",
     send: "Send",
     sending: "Sending…",
-    listTitle: "Received documents",
+    listTitle: "Your documents",
     full: "You have added 5 documents, the maximum. Delete one to add another.",
     addedOne: "The document has been added.",
     addedMany: "{{number}} documents have been added.",

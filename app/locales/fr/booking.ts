@@ -14,6 +14,7 @@ export default {
   pending: "Traitement…",
   later: {
     label: "Finir plus tard",
+    help: "Ce bouton mène à l'accueil et garde vos réponses.",
     done: "Vos réponses sont gardées. Finissez la réservation avant que le créneau ne soit rendu.",
   },
   quit: "Quitter",
@@ -71,7 +72,7 @@ export default {
     child: "{{name}}, mon enfant",
     addChild: "Ajouter un enfant",
     bornOn: "Date de naissance : {{date}}",
-    ifChild: "Si c'est pour votre enfant",
+    ifChild: "Pour votre enfant",
     present: "Serez-vous à ses côtés pendant la consultation ?",
     yes: "Oui",
     no: "Non",

@@ -44,7 +44,7 @@ export default {
       "5 documents en tout, 5 Mo au plus chacun : pdf, jpg, png, gif, bmp, tiff, webp, heic ou docx. La position enregistrée dans vos photos est effacée, les liens et les programmes des documents aussi.",
     send: "Envoyer",
     sending: "Envoi…",
-    listTitle: "Documents reçus",
+    listTitle: "Vos documents",
     full: "Vous avez ajouté 5 documents, le maximum. Supprimez-en un pour en ajouter un autre.",
     addedOne: "Le document est ajouté.",
     addedMany: "{{number}} documents sont ajoutés.",

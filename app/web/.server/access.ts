@@ -1,5 +1,6 @@
 import { data, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
 import type { PageFacts } from "~/route-facts";
+import { autosaveHeader } from "~/web/autosave-header";
 import { findAccount, loginPath, notAllowed, termsPath, toLocalPath } from "./account";
 import { appContext } from "./context";
 import { findFacts } from "./facts";
@@ -50,6 +51,8 @@ function guard(context: Readonly<RouterContextProvider>, facts: PageFacts): void
 export const accessMiddleware: MiddlewareFunction<Response> = async ({ context, request }, next) => {
   const facts = findFacts(context);
   if (!facts) throw notAllowed();
+  // Nobody reads what would be told of it.
+  if (request.headers.has(autosaveHeader) && !findAccount(context)) return new Response(null, { status: 204 });
   guard(context, facts);
   // The framework would read a whole file as the data of a page.
   if (facts.refusedOn && new URL(request.url).pathname.endsWith(".data")) throw data(null, { status: 404 });

@@ -4,6 +4,7 @@ import { asProblem, type Problem } from "~/api/.server/problem";
 import { getForm } from "~/web/.server/forms/body";
 import { fieldsOf } from "~/web/.server/forms/fields";
 import { attempt, type FieldErrors, pressed, readForm, refuse, sortByPage } from "~/web/.server/forms/form";
+import { autosaveHeader } from "~/web/autosave-header";
 import { leaveInterruptedForm } from "./interrupted-form";
 
 type Context = Readonly<RouterContextProvider>;
@@ -223,6 +224,7 @@ export function defineFlow<Draft extends object, const Steps extends readonly St
 
   /** Handles the form of a step: saves the answer and redirects to the next page, or shows the errors. Idempotent. */
   async function answer(context: Context, request: Request, path: Path): Promise<ReturnType<typeof refuse>> {
+    if (isAutosave(request)) throw await autosave(context, path);
     const button = leavesBy(await getForm(context));
     if (button) return leave(context, path, button);
     const step = stepAt(path);
@@ -249,7 +251,6 @@ export function defineFlow<Draft extends object, const Steps extends readonly St
 
   /** Keeps what stands in the form of a step, and leads where its button says. */
   async function leave(context: Context, path: Path, button: string): Promise<never> {
-    if (button === "away") throw await keepAway(context, path);
     const here = await receive(context, path);
     await keep(context, here);
     if (button === "later" && flow.later) throw flow.later(context);
@@ -257,7 +258,7 @@ export function defineFlow<Draft extends object, const Steps extends readonly St
   }
 
   /** Keeps what scripts send when a page is left: no person waits for the answer, so nothing is told on the next page. */
-  async function keepAway(context: Context, path: Path): Promise<Response> {
+  async function autosave(context: Context, path: Path): Promise<Response> {
     leaveInterruptedForm(context);
     const draft = await find(context);
     if (draft && !isStale({ draft, path }, await getForm(context))) await keep(context, { draft, path });
@@ -293,11 +294,11 @@ export function defineFlow<Draft extends object, const Steps extends readonly St
   };
 }
 
-/**
- * The button by which a form of a step was left without an answer: «back», «later», or «away» for scripts that keep what
- * was typed; null for an answer.
- */
+/** The button by which a form of a step was left without an answer, «back» or «later»; null for an answer. */
 export const leavesBy = (sent: FormData): string | null => pressed(sent, "leave");
+
+/** Whether scripts have sent a form because its page is left. */
+export const isAutosave = (request: Request): boolean => request.headers.has(autosaveHeader);
 
 /** Whether an answer is changed from the review: its page was opened with `?change`. */
 export const isChange = (request: Request): boolean => new URL(request.url).searchParams.has("change");

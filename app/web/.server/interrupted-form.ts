@@ -1,7 +1,6 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { getForm } from "~/web/.server/forms/body";
 import { isSecretField } from "~/web/.server/forms/fields";
-import { pressed } from "~/web/.server/forms/form";
 import { findAccount } from "./account";
 import { appContext } from "./context";
 import { saveInterruptedLanguage } from "./language-choice";
@@ -52,7 +51,7 @@ export const interruptedFormMiddleware: MiddlewareFunction<Response> = async ({ 
   if (!owner || !isForm(request)) return next();
   const { posted } = session.data;
   const response = await next();
-  if (session.interrupted && pressed(await getForm(context), "leave") !== "away") {
+  if (session.interrupted) {
     await saveInterruptedForm(context, owner);
     await saveInterruptedLanguage(context, response);
   } else if (posted?.accountId === owner && posted.path === context.get(appContext).path && isTaken(context, response))

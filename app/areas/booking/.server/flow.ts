@@ -18,7 +18,7 @@ import { getSession } from "~/web/.server/session";
 import { documentsPage } from "../document-paths";
 import { type BookingDraft, changeDraft, confirmDraft, type EarlierAnswers, findDraft, searchOf } from "./draft";
 import { findStage, redirectExpiredHold, redirectWithoutPerson } from "./draft-end";
-import { emergencyPage, holdsUnsentFlag, knowsFlags, saveFlagged, withFlagsOf } from "./red-flags";
+import { emergencyPage, knowsFlags, saveFlagged, withFlagsOf } from "./red-flags";
 import { type BookingAnswers, type BookingPath, bookingSchemas } from "./steps";
 
 type Context = Readonly<RouterContextProvider>;
@@ -69,6 +69,10 @@ export const storeAnswer =
     return { ...hold, answers: without(personal, answers), earlier, offered, typed: {}, emergency: null };
   };
 
+/** Whether a step has an answer, and nothing typed since that was not sent: nobody books without a word that they added. */
+const isSent = ({ answers, typed }: BookingDraft, path: BookingPath): boolean =>
+  answers[path] !== undefined && !(path in (typed ?? {}));
+
 type BookingStep<Path extends BookingPath> = Step<BookingDraft, Path, (typeof bookingSchemas)[Path]>;
 
 /** A step whose answer is saved by the services, then in the draft. */
@@ -80,7 +84,7 @@ function step<Path extends BookingPath>(
   return {
     path,
     schema: bookingSchemas[path],
-    isAnswered: ({ answers }) => answers[path] !== undefined,
+    isAnswered: (draft) => isSent(draft, path),
     save: async (context, answer: BookingAnswers[Path], draft) =>
       storeAnswer(path, answer, await save(context, answer, draft)),
     ...more,
@@ -115,7 +119,7 @@ export const booking = defineFlow({
     ),
     step("motifs", (context, answer, draft) => saveReasons(context, draft.appointmentId, answer), {
       // Red flags block the booking until the person has confirmed.
-      isAnswered: (draft) => draft.answers.motifs !== undefined && !draft.emergency && !holdsUnsentFlag(draft),
+      isAnswered: (draft) => isSent(draft, "motifs") && !draft.emergency,
       blockedBy: ({ emergency }) => (emergency ? emergencyPage : null),
       async save(context, { seenFlags, ...answer }, draft) {
         // A page from before the signs were told of, in another tab, does not take them back.

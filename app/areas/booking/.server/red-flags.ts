@@ -32,9 +32,6 @@ export function knowsFlags(draft: BookingDraft, sent: { seenFlags?: unknown; red
   return !draft.emergency || isShownAfter || draft.emergency.redFlags.every((flag) => held.includes(flag));
 }
 
-/** Whether a form of the reasons that was left unsent holds a red flag. */
-export const holdsUnsentFlag = ({ typed }: BookingDraft): boolean => flagsOfAnswer(typed?.motifs ?? {}).length > 0;
-
 /** Saves reasons with red flags; whom to call is told even while the services are away or want newer terms accepted. */
 export const saveFlagged = (context: Context, { appointmentId }: BookingDraft, answer: BookingAnswers["motifs"]) =>
   saveReasons(context, appointmentId, answer).catch((error) => {

@@ -20,7 +20,7 @@ export async function reportFlags(
   const redFlags = known.map(({ code }) => code).filter((code) => sent.redFlags.includes(code));
   const here = await booking.open(context, "motifs");
   const { draft } = here;
-  const told = draft.emergency?.redFlags ?? [];
+  const told = [...(draft.emergency?.redFlags ?? []), ...(draft.answers.motifs?.redFlags ?? [])];
   if (redFlags.every((flag) => told.includes(flag))) return null;
   if (!knowsFlags(draft, sent)) leaveInterruptedForm(context);
   await booking.keep(context, here);

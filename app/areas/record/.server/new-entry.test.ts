@@ -12,6 +12,7 @@ const long = "très ".repeat(21);
 test.each([
   ["arachides", { motif: "2" }],
   [" Amoxicilline. ", { motif: "1" }],
+  ["Arachide (mon père)", { motif: "9", otherName: "Arachide (mon père)" }],
   ["vaccin", { motif: "3" }],
   ["Arachides, pollen", { motif: "9", otherName: "Arachides, pollen" }],
   ["arachide, choc en 2019", { motif: "9", otherName: "arachide, choc en 2019" }],
