@@ -224,7 +224,7 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
       .getByRole("link", { name: /accueil/i })
       .first()
       .click();
-    await page.getByText("Vos réponses sont gardées.").waitFor();
+    await page.getByText("Vos réponses sont gardées 24 heures").waitFor();
     expect(new URL(page.url()).pathname).toBe("/");
     await context.close();
   });

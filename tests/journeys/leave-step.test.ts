@@ -25,7 +25,7 @@ test("BK-042 what stands in a step is kept when it is left, valid or not, until 
   isKept();
   await browser.press(w.later);
   expect(browser.page.path).toBe("/");
-  expect(browser.page.flash).toMatch(/^Vos réponses sont gardées\./);
+  expect(browser.page.flash).toMatch(/^Vos réponses sont gardées 24 heures/);
   await browser.follow(/^Reprendre ma réservation/);
   isKept();
   // The answer that is sent replaces it.

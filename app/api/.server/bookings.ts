@@ -12,9 +12,9 @@ import * as situation from "../../../services/contract/situation-documents";
 import { type SituationDocument, toDocuments } from "./appointments";
 import { call, callOrNull, download } from "./client";
 import {
-  maternityCode,
   medicalStateCodes,
   type PaymentMethod,
+  passingRightCodes,
   paymentMethodCodes,
   paymentMethods,
   pregnancyKindCodes,
@@ -119,21 +119,17 @@ export async function saveSituation(
   return toHold(await call(context, contract.addSituation, { body, words: { fields: situationFields } }));
 }
 
-/**
- * What is known of step 3 of a patient before it is answered, without the right that counts from a date; null when the
- * services fail.
- */
+/** What is known of step 3 of a patient before it is answered, but for rights of one moment; null when the services fail. */
 export async function findSituation(
   context: Context,
   patientId: string,
 ): Promise<Partial<BookingAnswers["situation"]> | null> {
   const known = await callOrNull(context, contract.getLastSituation, { params: { id: patientId } });
-  return (
-    known && {
-      ...(known.regularDoctor && { regularDoctor: regularDoctors[known.regularDoctor] }),
-      ...(known.healthRights && { healthRights: known.healthRights.filter((right) => right !== maternityCode) }),
-    }
-  );
+  if (!known) return null;
+  return {
+    regularDoctor: known.regularDoctor && regularDoctors[known.regularDoctor],
+    healthRights: known.healthRights?.filter((right) => !passingRightCodes.includes(right)),
+  };
 }
 
 const medicalFields: FieldMap<typeof contract.addMedicalSituation, BookingFields["dosier-medical"]> = {

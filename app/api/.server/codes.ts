@@ -120,6 +120,8 @@ export const otherReasonCode = "AUTRE";
 /** A red flag that the person does not name. */
 export const someFlagCode = "SIGNE";
 export const maternityCode = "MAT";
+/** Rights of one moment or event, which a later booking does not suppose. */
+export const passingRightCodes: readonly string[] = [maternityCode, "ATMP", "NN", "PREV"];
 /** Health rights that exclude all others: none, and not known. */
 export const exclusiveRightCodes: readonly string[] = ["AUCUN", "NSP"];
 /** Why this practitioner: outside the care pathway, which is refunded less, and under 16, without one. */

@@ -33,7 +33,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
   return {
     ...{ step: booking.view(here), start, child, documents, maternityCode },
-    offered: isOffered(draft, "situation") || Object.keys(known ?? {}).length > 0,
+    offered:
+      isOffered(draft, "situation") || known?.regularDoctor !== undefined || (known?.healthRights ?? []).length > 0,
     // The age says it (decisions 2.6, step 3).
     whys: isUnder16 ? [] : whys.filter(({ code }) => code !== under16Code),
     rights: possibleFor("health-right", rights, owner),

@@ -18,7 +18,7 @@ export default {
   later: {
     label: "Finish later",
     help: "This button leads to the home page and keeps your answers.",
-    done: "Your answers are saved. Finish the booking before the time is released.",
+    done: "Your answers are kept for 24 hours. The time is held until the hour shown.",
   },
   quit: "Leave",
   offered: "Taken from your earlier answers. Check them, and correct them if needed.",

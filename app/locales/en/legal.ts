@@ -98,7 +98,7 @@ export default {
           "Appointments made, with their answers and documents: as long as your account exists. The site does not erase them by itself.",
           "A document moved to the bin: 30 days.",
           "A copy of your record, made when you ask for it: 7 days.",
-          "A booking left unfinished: the answers are erased 24 hours later, the documents a few minutes after that at most.",
+          "A booking left unfinished: the answers, even those of a step that you left without sending it, are erased 24 hours later, the documents a few minutes after that at most.",
           "A sign-up left unfinished: 24 hours, encrypted; less if you erase your answers, or if somebody logs in or out in this browser.",
           "A code received by email: valid for 10 minutes, erased the next day.",
           "Session: 30 minutes without activity (15 for a practitioner), 12 hours in all, erased the next day with what you had just sent.",

@@ -15,7 +15,7 @@ export default {
   later: {
     label: "Finir plus tard",
     help: "Ce bouton mène à l'accueil et garde vos réponses.",
-    done: "Vos réponses sont gardées. Finissez la réservation avant que le créneau ne soit rendu.",
+    done: "Vos réponses sont gardées 24 heures, et le créneau jusqu'à l'heure indiquée.",
   },
   quit: "Quitter",
   offered: "Repris de vos réponses précédentes. Vérifiez, et corrigez si besoin.",

@@ -97,7 +97,7 @@ export default {
           "Rendez-vous pris, leurs réponses et leurs documents : tant que votre compte existe. Le site ne les efface pas de lui-même.",
           "Document mis à la corbeille : 30 jours.",
           "Copie de votre dossier, faite à votre demande : 7 jours.",
-          "Réservation laissée en route : les réponses sont effacées 24 heures après, les documents au plus tard quelques minutes plus tard.",
+          "Réservation laissée en route : les réponses, même celles d'une étape quittée sans l'envoyer, sont effacées 24 heures après, les documents au plus tard quelques minutes plus tard.",
           "Inscription laissée en route : 24 heures, sous une forme chiffrée ; moins si vous effacez vos réponses, ou si quelqu'un se connecte ou se déconnecte dans ce navigateur.",
           "Code reçu par e-mail : valable 10 minutes, effacé le lendemain.",
           "Session : 30 minutes sans activité (15 pour un praticien), 12 heures en tout, effacée le lendemain avec ce que vous veniez d'envoyer.",

@@ -55,3 +55,10 @@ test("a form of another draft is stale, and a draft that is over leads away", as
   expect(await ledTo(begin({ isOver: true }).open(context, "name"))).toBe("/over");
   expect(await ledTo(attemptFor(context, {}, () => Promise.reject(new Problem("HOLD_EXPIRED", 409))))).toBe("/over");
 });
+
+test("after a page between two steps comes the review once it is reached, else the current step", () => {
+  const { reviewOrCurrentPage } = begin({});
+  expect(reviewOrCurrentPage({})).toBe("/name");
+  expect(reviewOrCurrentPage({ name: "Ana", isChild: true })).toBe("/school");
+  expect(reviewOrCurrentPage({ name: "Ana" })).toBe("/check");
+});

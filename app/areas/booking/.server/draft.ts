@@ -52,7 +52,7 @@ export type BookingDraft = {
   /** The name of the person it is for, once step 1 is answered. */
   patientName?: string;
   /**
-   * What stood in a form that was not saved, valid or not: the hold was over, or documents were to be added first.
+   * What stood in a form that was not saved, valid or not: the hold was over, or the step was left (decision 045).
    * Consents and a payment are given anew.
    */
   typed?: { [Path in Exclude<BookingPath, "informations" | "payment">]?: Record<string, unknown> };
