@@ -28,7 +28,7 @@ export default {
   },
   documents: {
     heading: "Documents for the practitioner (optional)",
-    help: "A prescription, a result, a letter, a photo: you choose them on the next page.",
+    help: "Prescription, photo…: on the next page.",
     none: "No document",
     unknown: "The list of your documents cannot be shown right now. What was received is kept.",
     received: "{{name}} ({{extension}}, {{size}})",

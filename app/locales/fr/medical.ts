@@ -25,7 +25,7 @@ export default {
   },
   documents: {
     heading: "Documents (facultatif)",
-    help: "Ordonnance, résultat, lettre, photo : à choisir à la page suivante.",
+    help: "Ordonnance, photo… : à la page suivante.",
     none: "Aucun document",
     unknown: "La liste de vos documents ne peut pas être affichée pour l'instant. Ce qui a été reçu est gardé.",
     received: "{{name}} ({{extension}}, {{size}})",
