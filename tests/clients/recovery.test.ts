@@ -54,8 +54,7 @@ async function changePassword(browser: TextBrowser, s: (typeof said)["fr"], pers
   await browser.press(s.save, { after: s.again });
   await browser.see(s.changed);
   await browser.press(s.goOn);
-  await browser.see(s.changed);
-  await browser.press(s.goOn);
+  await browser.see(s.email);
   await logIn(browser, s, origin, { ...person, password: newPassword });
   await browser.see(s.loggedIn);
 }

@@ -112,11 +112,11 @@ async function changePassword(way: Way, person: Person): Promise<void> {
   for (const name of w.newPassword) await label(page, name).fill(changed.password);
   await press(way, w.save);
   await title(way, w.changed);
+  // Scripts lead to the home page and open the login there by themselves (PF-085).
   if (!scripts) await follow(way, w.logInNow);
-  await page.waitForURL((url) => url.pathname === "/");
+  await page.waitForURL((url) => url.pathname === (scripts ? "/" : "/login"));
   const dialog = page.getByRole("dialog", { name: w.logIn });
   await (scripts ? dialog : page).getByText(w.changed).first().waitFor();
-  if (!scripts) await follow(way, w.logInNow);
   await logIn(way, changed, scripts ? dialog : page);
   await page.locator("header").getByText(person.name).waitFor();
 }

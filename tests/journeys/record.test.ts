@@ -290,7 +290,7 @@ test("MR-113 MR-119 a treatment is chosen among the medicines like its words, or
   await browser.press(w.add);
   expect(browser.page.errorAtGroup("Type de traitement")).toContain("Choisissez le type de traitement.");
   await start("doliprane 500");
-  expect(browser.page.errors).toEqual([expect.stringContaining("Des médicaments portent ce nom")]);
+  expect(browser.page.errors).toEqual([expect.stringContaining("Plusieurs médicaments portent ce nom")]);
   expect(browser.page.text).toContain("Aucune interaction n'est vérifiée");
   browser.choose("Est-ce l'un de ces médicaments ?", "DOLIPRANE 500 mg, comprimé");
   await browser.press(w.add);

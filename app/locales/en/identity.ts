@@ -123,7 +123,7 @@ export default {
     doctorLong: "The doctor's name is too long: 100 characters at most.",
     doctorGone: "This doctor is no longer on this site. Search by name.",
     noDoctorFound: "No doctor was found.",
-    whichDoctor: "Choose the doctor from the list.",
+    whichDoctor: "Which of these doctors is it? Choose one, or keep the name as you typed it.",
     postalCodeUnknown: "No town has this postcode. Check it, and leave out CEDEX.",
     city: "Enter your town or city.",
     otherCommune:

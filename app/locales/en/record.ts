@@ -184,7 +184,7 @@ export default {
     medicine: "This medicine is no longer in the list. Choose another one.",
     medicineMissing: "Enter the name of the treatment.",
     medicineLong: "200 characters at most: shorten it.",
-    offered: "Some medicines have this name: choose yours, or keep your own words.",
+    offered: "Several medicines have this name: choose yours, or keep your own words.",
     frequency: "Say how often.",
     frequencyLong: "100 characters at most: shorten it.",
     whichKind: "Choose the type of treatment.",

@@ -54,7 +54,7 @@ export default {
     rpps: "RPPS",
     newPatients: "New patients",
     noNewPatients: "For current patients only",
-    onRequest: "Answers requests within 24 hours",
+    onRequest: "By request, answered within 24 hours",
     thirdPartyPayment: "Direct billing",
     yes: "Yes",
     no: "No",

@@ -120,7 +120,7 @@ export default {
     doctorLong: "Le nom du médecin est trop long : 100 caractères au plus.",
     doctorGone: "Ce médecin n'est plus sur ce site. Cherchez-le par son nom.",
     noDoctorFound: "Aucun médecin n'a été trouvé.",
-    whichDoctor: "Choisissez le médecin dans la liste.",
+    whichDoctor: "Quel médecin est-ce ? Choisissez, ou gardez le nom comme vous l'avez écrit.",
     postalCodeUnknown: "Aucune commune n'a ce code postal. Vérifiez-le, sans CEDEX.",
     city: "Indiquez votre ville.",
     otherCommune:

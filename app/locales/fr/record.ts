@@ -181,7 +181,7 @@ export default {
     medicine: "Ce médicament n'est plus dans la liste. Choisissez-en un autre.",
     medicineMissing: "Écrivez le nom du traitement.",
     medicineLong: "200 caractères au plus : raccourcissez.",
-    offered: "Des médicaments portent ce nom : choisissez le vôtre, ou gardez vos mots.",
+    offered: "Plusieurs médicaments portent ce nom : choisissez le vôtre, ou gardez vos mots.",
     frequency: "Dites à quelle fréquence.",
     frequencyLong: "100 caractères au plus : raccourcissez.",
     whichKind: "Choisissez le type de traitement.",

@@ -51,7 +51,7 @@ export default {
     rpps: "RPPS",
     newPatients: "Nouveaux patients",
     noNewPatients: "Pour ses patients actuels seulement",
-    onRequest: "Répond à chaque demande",
+    onRequest: "Sur demande, réponse sous 24 heures",
     thirdPartyPayment: "Tiers payant",
     yes: "Oui",
     no: "Non",
