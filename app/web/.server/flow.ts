@@ -224,11 +224,11 @@ export function defineFlow<Draft extends object, const Steps extends readonly St
 
   /** Handles the form of a step: saves the answer and redirects to the next page, or shows the errors. Idempotent. */
   async function answer(context: Context, request: Request, path: Path): Promise<ReturnType<typeof refuse>> {
+    const step = stepAt(path);
+    const submission = await readForm(context, step.schema);
     if (isAutosave(request)) throw await autosave(context, path);
     const button = leavesBy(await getForm(context));
     if (button) return leave(context, path, button);
-    const step = stepAt(path);
-    const submission = await readForm(context, step.schema);
     const here = await receive(context, path);
     const fieldErrors = submission.status ? (step.check?.(submission.payload, here.draft) ?? {}) : {};
     if (submission.status !== "success" || Object.keys(fieldErrors).length > 0)
