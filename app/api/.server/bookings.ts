@@ -119,17 +119,18 @@ export async function saveSituation(
   return toHold(await call(context, contract.addSituation, { body, words: { fields: situationFields } }));
 }
 
-/** What is known of step 3 of a patient before it is answered, but for rights of one moment; null when the services fail. */
+/**
+ * What is known of step 3 of a patient before it is answered, but for rights of one moment; null when nothing is, or when
+ * the services fail.
+ */
 export async function findSituation(
   context: Context,
   patientId: string,
 ): Promise<Partial<BookingAnswers["situation"]> | null> {
   const known = await callOrNull(context, contract.getLastSituation, { params: { id: patientId } });
-  if (!known) return null;
-  return {
-    regularDoctor: known.regularDoctor && regularDoctors[known.regularDoctor],
-    healthRights: known.healthRights?.filter((right) => !passingRightCodes.includes(right)),
-  };
+  const regularDoctor = known?.regularDoctor && regularDoctors[known.regularDoctor];
+  const healthRights = known?.healthRights?.filter((right) => !passingRightCodes.includes(right)) ?? [];
+  return regularDoctor || healthRights.length > 0 ? { regularDoctor, healthRights } : null;
 }
 
 const medicalFields: FieldMap<typeof contract.addMedicalSituation, BookingFields["dosier-medical"]> = {

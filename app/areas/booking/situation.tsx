@@ -1,4 +1,4 @@
-import { findDocuments, findSituation } from "~/api/.server/bookings";
+import { findDocuments } from "~/api/.server/bookings";
 import { maternityCode, under16Code } from "~/api/.server/codes";
 import { listHealthRights, listWhys, possibleFor } from "~/api/.server/lookups";
 import { Skippable } from "~/ui/blocks/skippable";
@@ -16,25 +16,21 @@ import { ReceivedDocuments } from "./received-documents";
 export async function loader({ context }: Route.LoaderArgs) {
   const here = await booking.open(context, "situation");
   const { draft } = here;
-  const { fileId, child, isUnder16, owner } = patientOf(context, draft);
-  const given = givenIn(draft).situation;
-  const isNew = !given && !draft.typed?.situation;
-  const [whys, rights, documents, known] = await Promise.all([
+  const [whys, rights, documents] = await Promise.all([
     listWhys(context),
     listHealthRights(context),
     findDocuments(context, draft.appointmentId),
-    isNew ? findSituation(context, fileId) : null,
   ]);
-  const { pregnancyOn, regularDoctor, ...answer } = given ?? known ?? {};
+  const { child, isUnder16, owner } = patientOf(context, draft);
+  const { pregnancyOn, regularDoctor, ...answer } = givenIn(draft).situation ?? {};
   const start = draft.typed?.situation ?? {
     ...answer,
     regularDoctor: regularDoctor === "under16" ? "no" : regularDoctor,
     pregnancy: pregnancyOn ? datePartsOf(pregnancyOn) : undefined,
   };
+  const offered = isOffered(draft, "situation");
   return {
-    ...{ step: booking.view(here), start, child, documents, maternityCode },
-    offered:
-      isOffered(draft, "situation") || known?.regularDoctor !== undefined || (known?.healthRights ?? []).length > 0,
+    ...{ step: booking.view(here), offered, start, child, documents, maternityCode },
     // The age says it (decisions 2.6, step 3).
     whys: isUnder16 ? [] : whys.filter(({ code }) => code !== under16Code),
     rights: possibleFor("health-right", rights, owner),

@@ -1,6 +1,7 @@
 import { data, href, type RouterContextProvider, redirect, redirectDocument } from "react-router";
 import {
   choosePayment,
+  findSituation,
   saveBeneficiary,
   saveConsents,
   saveMedicalAnswers,
@@ -23,8 +24,8 @@ import { type BookingAnswers, type BookingPath, bookingSchemas } from "./steps";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** The result of saving a step: until when the slot is held, and the person it is for once known. */
-type Saved = { heldUntil: string; patientName?: string };
+/** The result of saving a step: until when the slot is held, and once known, the person it is for and their situation. */
+type Saved = { heldUntil: string; patientName?: string; situation?: EarlierAnswers["situation"] | null };
 
 /** The steps about one person: another beneficiary answers them again, as the services require. */
 const personal: BookingPath[] = ["motifs", "situation", "dosier-medical", "informations"];
@@ -59,6 +60,7 @@ export const storeAnswer =
       return {
         ...hold,
         answers,
+        ...withSituation(saved.situation, now.earlier, now.offered),
         typed: without([path], now.typed ?? {}),
         emergency: path === "motifs" ? null : now.emergency,
       };
@@ -66,8 +68,20 @@ export const storeAnswer =
     const motifs = answers.motifs && { ...answers.motifs, redFlags: [] };
     const earlier = { ...without(personal, now.earlier), motifs };
     const offered: BookingPath[] = motifs ? ["motifs"] : [];
-    return { ...hold, answers: without(personal, answers), earlier, offered, typed: {}, emergency: null };
+    return {
+      ...hold,
+      answers: without(personal, answers),
+      ...withSituation(saved.situation, earlier, offered),
+      typed: {},
+      emergency: null,
+    };
   };
+
+/** What is offered, with what is known of step 3 of the person where an earlier hold says nothing of it. */
+function withSituation(known: Saved["situation"], earlier: EarlierAnswers, offered: BookingPath[] = []) {
+  if (!known || earlier.situation) return { earlier, offered };
+  return { earlier: { ...earlier, situation: known }, offered: [...offered, "situation" as const] };
+}
 
 /** Whether a step has an answer, and nothing typed since that was not sent: nobody books without a word that they added. */
 const isSent = ({ answers, typed }: BookingDraft, path: BookingPath): boolean =>
@@ -105,9 +119,11 @@ export const booking = defineFlow({
     step(
       "beneficiary",
       async (context, answer, draft) => {
-        const { heldUntil } = await saveBeneficiary(context, requirePatient(context), holdOf(draft), answer);
+        const patient = requirePatient(context);
+        const { heldUntil } = await saveBeneficiary(context, patient, holdOf(draft), answer);
         const child = draft.people.children.find(({ id }) => id === answer.who);
-        return { heldUntil, patientName: child ? `${child.firstName} ${child.lastName}` : draft.people.self.name };
+        const patientName = child ? `${child.firstName} ${child.lastName}` : draft.people.self.name;
+        return { heldUntil, patientName, situation: await findSituation(context, child?.id ?? patient.patientId) };
       },
       {
         check({ who, parentPresent }, { people, localDate }) {
