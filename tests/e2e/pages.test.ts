@@ -68,10 +68,11 @@ const refused = [
   "/login",
   "/create-patient/identity",
   "/contact",
-  "/consultationprocess/motifs",
-  "/consultationprocess/situation",
-  "/consultationprocess/dosier-medical",
+  // From the last on: a step that is left with something unsent closes those after it.
   "/consultationprocess/informations",
+  "/consultationprocess/dosier-medical",
+  "/consultationprocess/situation",
+  "/consultationprocess/motifs",
 ];
 
 let browser: Browser;

@@ -176,6 +176,7 @@ test("decisions 2.5 what was changed in an answered step and not sent stands in 
   expect(browser.page.chosenIn(w.health[3]!)).toEqual(["Oui"]);
   await browser.visit("/consultationprocess/payment");
   expect(browser.page.path).toBe("/consultationprocess/dosier-medical");
+  expect(browser.page.text).toMatch(/Vous avez changé cette étape sans la valider/);
   await browser.press(w.goOn);
   expect(browser.page.path).toBe("/consultationprocess/informations");
   expect(browser.page.text).toContain("latex");

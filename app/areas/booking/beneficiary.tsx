@@ -12,7 +12,7 @@ import { isChange } from "~/web/.server/flow";
 import { getForm } from "~/web/.server/forms/body";
 import { pressed } from "~/web/.server/forms/form";
 import { withChildrenOfNow } from "./.server/children";
-import { booking, givenIn, isOffered } from "./.server/flow";
+import { booking, givenIn, offeredIn } from "./.server/flow";
 import type { BookingFields } from "./.server/steps";
 import type { Route } from "./+types/beneficiary";
 import { BookingPage } from "./booking-page";
@@ -25,7 +25,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const added = people.children.find(({ id }) => id === asked)?.id;
   return {
     step: booking.view(here),
-    offered: isOffered(here.draft, "beneficiary"),
+    offered: offeredIn(here.draft, "beneficiary"),
     answer: typed?.beneficiary ?? givenIn(here.draft).beneficiary,
     wanted: added ?? (answers.beneficiary ? undefined : wanted),
     people,

@@ -9,8 +9,8 @@ import { QuitLink } from "./quit-link";
 type BookingPageProps = StepPageProps & {
   /** Second acts, beside «Continuer». */
   otherActs?: ReactNode;
-  /** Whether the form is filled in with earlier answers. */
-  offered?: boolean;
+  /** With what the form is filled in that is no answer of this booking. */
+  offered?: "earlier" | "unsent" | null;
 };
 
 /** The page of a booking step. */
@@ -23,7 +23,7 @@ export function BookingPage({ submit, before, offered, ...page }: BookingPagePro
       before={
         <>
           {before}
-          {offered && <p>{t("offered")}</p>}
+          {offered && <p>{t(`offered.${offered}`)}</p>}
         </>
       }
       caption={t("caption", { step: position, total: count })}

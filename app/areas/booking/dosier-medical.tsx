@@ -8,7 +8,7 @@ import { Checkbox, Checkboxes, Radios } from "~/ui/forms/choices";
 import { formFields } from "~/ui/forms/form-fields";
 import { useTranslation } from "~/ui/text/translation";
 import { getLanguage } from "~/web/.server/i18n";
-import { booking, givenIn, isOffered, patientOf } from "./.server/flow";
+import { booking, givenIn, offeredIn, patientOf } from "./.server/flow";
 import { medicalStart } from "./.server/medical-start";
 import type { BookingFields } from "./.server/steps";
 import type { Route } from "./+types/dosier-medical";
@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const readFile = () => (typed || answer ? null : findMedicalSummary(context, fileId));
   const [needs, file] = await Promise.all([listNeeds(context), readFile()]);
   const start = typed ?? showTexts(medicalStart(answer, file, getLanguage(context)));
-  const offered = isOffered(here.draft, "dosier-medical");
+  const offered = offeredIn(here.draft, "dosier-medical");
   return { step: booking.view(here), offered, child, isUnder16, needs, start, prefilled: file !== null };
 }
 

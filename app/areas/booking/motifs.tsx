@@ -11,7 +11,7 @@ import { isAutosave, leavesBy } from "~/web/.server/flow";
 import { getForm } from "~/web/.server/forms/body";
 import { getSession } from "~/web/.server/session";
 import type { BookingDraft } from "./.server/draft";
-import { booking, givenIn, isOffered, patientOf } from "./.server/flow";
+import { booking, givenIn, offeredIn, patientOf } from "./.server/flow";
 import { emergencyPage, emergencyWithoutBooking, flagsOf, flagsSent } from "./.server/red-flags";
 import { reportFlags } from "./.server/report-flags";
 import type { BookingFields } from "./.server/steps";
@@ -32,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const possible = possibleFor("reason", reasons, owner);
   return {
     step: booking.view(here),
-    offered: isOffered(draft, "motifs"),
+    offered: offeredIn(draft, "motifs"),
     seenFlags: flagsOf(draft),
     answer: draft.typed?.motifs ?? startOf(draft),
     child,

@@ -7,7 +7,7 @@ import { DateField } from "~/ui/forms/date-field";
 import { datePartsOf } from "~/ui/forms/date-parts";
 import { type Fields, formFields } from "~/ui/forms/form-fields";
 import { useTranslation } from "~/ui/text/translation";
-import { booking, givenIn, isOffered, patientOf } from "./.server/flow";
+import { booking, givenIn, offeredIn, patientOf } from "./.server/flow";
 import type { BookingFields } from "./.server/steps";
 import type { Route } from "./+types/situation";
 import { BookingPage, childWords } from "./booking-page";
@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     regularDoctor: regularDoctor === "under16" ? "no" : regularDoctor,
     pregnancy: pregnancyOn ? datePartsOf(pregnancyOn) : undefined,
   };
-  const offered = isOffered(draft, "situation");
+  const offered = offeredIn(draft, "situation");
   return {
     ...{ step: booking.view(here), offered, start, child, documents, maternityCode },
     // The age says it (decisions 2.6, step 3).

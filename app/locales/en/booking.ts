@@ -21,7 +21,10 @@ export default {
     done: "Your answers are kept for 24 hours. The time is held until the hour shown.",
   },
   quit: "Leave",
-  offered: "Taken from your earlier answers. Check them, and correct them if needed.",
+  offered: {
+    earlier: "Taken from your earlier answers. Check them, and correct them if needed.",
+    unsent: "You changed this step without confirming it: check it, then continue.",
+  },
   none: "First choose a practitioner and a time.",
   side: {
     title: "Your appointment",

@@ -18,7 +18,10 @@ export default {
     done: "Vos réponses sont gardées 24 heures, et le créneau jusqu'à l'heure indiquée.",
   },
   quit: "Quitter",
-  offered: "Repris de vos réponses précédentes. Vérifiez, et corrigez si besoin.",
+  offered: {
+    earlier: "Repris de vos réponses précédentes. Vérifiez, et corrigez si besoin.",
+    unsent: "Vous avez changé cette étape sans la valider : vérifiez, puis continuez.",
+  },
   none: "Choisissez d'abord un praticien et un horaire.",
   side: {
     title: "Votre rendez-vous",

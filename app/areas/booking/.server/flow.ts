@@ -295,6 +295,14 @@ export const givenIn = ({ answers, earlier, emergency }: BookingDraft): EarlierA
   ...(emergency?.reasons && { motifs: emergency }),
 });
 
-/** Whether a step's form is filled in with what was given before this booking, or for another person. */
-export const isOffered = ({ answers, offered, emergency }: BookingDraft, path: BookingPath): boolean =>
-  answers[path] === undefined && !(path === "motifs" && emergency) && (offered?.includes(path) ?? false);
+/**
+ * With what a step's form is filled in, to be looked at: with what was given before this booking, or for another person
+ * («earlier»), or with changes of an answer that were not sent («unsent»); null for the answer itself, or nothing.
+ */
+export function offeredIn(
+  { answers, typed, offered, emergency }: BookingDraft,
+  path: BookingPath,
+): "earlier" | "unsent" | null {
+  if (answers[path] !== undefined) return path in (typed ?? {}) ? "unsent" : null;
+  return !(path === "motifs" && emergency) && offered?.includes(path) ? "earlier" : null;
+}
