@@ -58,6 +58,7 @@ test("a booking among many reads no more than ten times the rows it returns", as
     expect((await hold(second, { place })).data.rdvId).toBe(data.rdvId);
     for (const list of ["future/all", "past/all", "next"])
       expect((await host.call("GET", `${rdv}/${list}/patient/${patient.id}`, { token })).status).toBe(200);
+    expect((await host.call("GET", `${rdv}/last-situation/${patient.id}`, { token })).status).toBe(200);
     expect((await host.call("GET", `${rdv}/patient/cancel/${data.rdvId}`, { token })).status).toBe(200);
     await dropExpiredDrafts(host.deps);
   } finally {
