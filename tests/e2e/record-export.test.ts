@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 import AxeBuilder from "@axe-core/playwright";
 import type { Browser as Chromium } from "playwright";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { aPage, chromiumPath, closeContexts, launch } from "../chromium.ts";
+import { aPage, chromiumPath, closeContexts, launch, openWithScripts } from "../chromium.ts";
 import { isInstalled } from "../installed.ts";
 import { aSignedIn } from "../people.ts";
 import { addDocument, addEntry, addMeasurement, recordLists } from "../record.ts";
@@ -73,3 +73,20 @@ test.runIf(isInstalled("w3m"))("decisions 2.15 a copy reads well in w3m", async 
   const { stdout } = await promisify(execFile)("w3m", ["-dump", "-cols", "300", "-O", "UTF-8", copy]);
   for (const words of said) expect.soft(stdout.replaceAll("\u00a0", " ")).toContain(words);
 });
+
+test.runIf(chromiumPath)(
+  "decisions 2.15 with scripts the page of a copy says by itself that it is ready",
+  {
+    timeout: 90_000,
+  },
+  async () => {
+    const { browser } = await aSignedIn(origin);
+    const { page, context } = await aPage(chromium, origin);
+    await context.addCookies([...browser.cookies].map(([name, { value }]) => ({ name, value, url: origin })));
+    await openWithScripts(page, path);
+    await page.getByRole("button", { name: "Demander une copie" }).click();
+      await page.getByText(/Elle est prête jusqu'au/).waitFor({ timeout: 60_000 });
+    expect(await page.getByRole("link", { name: /\(ZIP|archive/i }).count()).toBeGreaterThan(0);
+    await context.close();
+  },
+);
