@@ -153,6 +153,25 @@ test("decisions 2.6 who quits a booking with a sign in the form is told whom to 
   expect(browser.page.path).toBe("/search");
 });
 
+test.each(["of another booking", "of a booking that is left"])(
+  "decisions 2.6 a form with a sign by which a booking is quit, %s, tells whom to call",
+  async (which) => {
+    const { browser } = await atStep(origin, "motifs");
+    browser.check("Douleur dans la poitrine");
+    const form = browser.page.document.querySelector("#step")!;
+    form.setAttribute("action", "/consultationprocess/quit");
+    form.insertAdjacentHTML("beforeend", '<input name="leaving" value="motifs">');
+    if (which === "of another booking") browser.tamper("draft", `${crypto.randomUUID()} self`);
+    else {
+      const other = browser.tab();
+      await other.visit("/consultationprocess/quit");
+      await other.press("QUITTER");
+    }
+    await browser.press(w.goOn);
+    expect(browser.page).toMatchObject({ h1: "N'attendez pas", path: "/consultationprocess/emergency?unsaved" });
+  },
+);
+
 test("BK-041 what is kept of one person while another tab chooses another is not shown as theirs", async () => {
   const { browser } = await atStep(origin, "motifs");
   const other = browser.tab();

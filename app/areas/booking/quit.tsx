@@ -28,17 +28,17 @@ export async function action({ context }: Route.ActionArgs) {
   const patient = requirePatient(context);
   const draft = await findDraft(context, patient);
   const path = bookingPaths.find((one) => one === sent.get("leaving"));
-  if (draft && !isOfBooking(draft, sent.get("draft"))) throw toStalePage(path ?? "beneficiary");
+  // Somebody with a sign is told whom to call, whatever becomes of the booking.
+  const toEmergency = path === "motifs" && flagsSent(sent).length > 0 ? redirect(emergencyWithoutBooking, 303) : null;
+  if (draft && !isOfBooking(draft, sent.get("draft"))) throw toEmergency ?? toStalePage(path ?? "beneficiary");
   if (draft && !draft.left && !draft.confirmed) {
     // Paid in another tab meanwhile: the last step finds out and shows the confirmation.
-    if (!(await dropBooking(context, draft.appointmentId))) throw redirect(booking.page("payment"), 303);
+    if (!(await dropBooking(context, draft.appointmentId))) throw toEmergency ?? redirect(booking.page("payment"), 303);
     if (path && !booking.isStale({ draft, path }, sent)) await booking.keep(context, { draft, path });
     await leaveDraft(context, draft);
-    // Somebody with a sign is told whom to call, nothing else.
-    if (path === "motifs" && flagsSent(sent).length > 0) throw redirect(emergencyWithoutBooking, 303);
-    getSession(context).set("flash", { tone: "info", key: "booking:quitPage.done" });
+    if (!toEmergency) getSession(context).set("flash", { tone: "info", key: "booking:quitPage.done" });
   }
-  throw redirect(draft ? searchOf(draft) : href("/search"), 303);
+  throw toEmergency ?? redirect(draft ? searchOf(draft) : href("/search"), 303);
 }
 
 export default function Quit({ loaderData }: Route.ComponentProps) {

@@ -162,11 +162,11 @@ export default {
   cancel: {
     title: "Cancel this appointment?",
     closedTitle: "This appointment cannot be cancelled",
-    free: "Nothing will be charged, and an amount held on your card is released.",
+    free: "Nothing will be charged. Any amount held on your card is released.",
     reason: "Why are you cancelling?",
     submit: "Cancel this appointment",
     keep: "Keep my appointment",
     back: "Back to the appointment",
-    done: "Your appointment is cancelled. Nothing will be charged, and an amount held on your card is released.",
+    done: "Your appointment is cancelled. Nothing will be charged. Any amount held on your card is released.",
   },
 } satisfies Shape<typeof fr>;

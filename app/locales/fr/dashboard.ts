@@ -161,11 +161,11 @@ export default {
   cancel: {
     title: "Annuler ce rendez-vous ?",
     closedTitle: "Ce rendez-vous ne peut pas être annulé",
-    free: "Aucun montant ne sera prélevé, et une somme réservée sur votre carte est rendue.",
+    free: "Aucun montant ne sera prélevé. Si une somme était réservée sur votre carte, elle est rendue.",
     reason: "Pourquoi annulez-vous ?",
     submit: "Annuler ce rendez-vous",
     keep: "Garder mon rendez-vous",
     back: "Retour au rendez-vous",
-    done: "Votre rendez-vous a été annulé. Aucun montant ne sera prélevé, et une somme réservée sur votre carte est rendue.",
+    done: "Votre rendez-vous a été annulé. Aucun montant ne sera prélevé. Si une somme était réservée sur votre carte, elle est rendue.",
   },
 } as const;
