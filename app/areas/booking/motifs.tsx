@@ -1,4 +1,3 @@
-import { redirect } from "react-router";
 import { otherReasonCode, someFlagCode } from "~/api/.server/codes";
 import { listReasons, listRedFlags, listSince, possibleFor } from "~/api/.server/lookups";
 import { Sentence } from "~/ui/blocks/prose";
@@ -7,13 +6,11 @@ import { Asking, Checkboxes, Depending, Radios } from "~/ui/forms/choices";
 import { type FormField, Select, Textarea } from "~/ui/forms/field";
 import { formFields } from "~/ui/forms/form-fields";
 import { useTranslation } from "~/ui/text/translation";
-import { isAutosave, leavesBy } from "~/web/.server/flow";
-import { getForm } from "~/web/.server/forms/body";
-import { getSession } from "~/web/.server/session";
+import { answerReasons } from "./.server/answer-reasons";
 import type { BookingDraft } from "./.server/draft";
-import { booking, givenIn, offeredIn, patientOf } from "./.server/flow";
-import { emergencyPage, emergencyWithoutBooking, flagsOf, flagsSent } from "./.server/red-flags";
-import { reportFlags } from "./.server/report-flags";
+import { givenIn, offeredIn } from "./.server/earlier-answers";
+import { booking, patientOf } from "./.server/flow";
+import { flagsOf } from "./.server/red-flags";
 import type { BookingFields } from "./.server/steps";
 import type { Route } from "./+types/motifs";
 import { BookingPage, childWords } from "./booking-page";
@@ -50,36 +47,7 @@ function startOf(draft: BookingDraft) {
   return isNone ? { ...motifs, hasFlags: "no" } : motifs;
 }
 
-/**
- * Whoever has an emergency sign is told whom to call, also when other answers are missing, when the step is left, when
- * the booking is over or when it belongs to another tab.
- */
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await getForm(context);
-  const seenFlags = String(form.get("seenFlags") ?? "");
-  const flags = flagsSent(form);
-  const report = () => reportFlags(context, { redFlags: flags, seenFlags });
-  const leaves = isAutosave(request) || leavesBy(form) !== null;
-  try {
-    if (!leaves) {
-      const refused = await booking.answer(context, request, "motifs");
-      const isToReport = flags.length > 0 && refused.data.result.status === "error";
-      return (isToReport && (await report())) || refused;
-    }
-    if (!isAutosave(request) && flags.length > 0) {
-      await booking.receive(context, "motifs");
-      const told = await report();
-      if (told) return told;
-    }
-  } catch (led) {
-    const isSaved = led instanceof Response && led.headers.get("location") === emergencyPage;
-    if (flags.length === 0 || isSaved || led instanceof Error || getSession(context).interrupted) throw led;
-    // Nothing stands before whom to call.
-    getSession(context).take("flash");
-    throw redirect(emergencyWithoutBooking, 303);
-  }
-  return booking.answer(context, request, "motifs");
-}
+export const action = ({ request, context }: Route.ActionArgs) => answerReasons(context, request);
 
 export default function Motifs({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("booking");

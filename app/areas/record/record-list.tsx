@@ -1,17 +1,16 @@
 import type { ReactNode } from "react";
-import { Form } from "react-router";
 import type { RecordListName, RecordPage } from "~/api/.server/record";
-import { Actions, ButtonLink, ChoiceButton } from "~/ui/blocks/button";
+import { Actions, ButtonLink } from "~/ui/blocks/button";
 import { Page, Title } from "~/ui/blocks/page";
 import { Pagination } from "~/ui/blocks/pagination";
 import { type Column, Table } from "~/ui/blocks/table";
-import { CsrfField } from "~/ui/forms/csrf";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import type { FormResult } from "~/ui/forms/form-fields";
 import { dateText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
 import type { RecordOwner } from "./.server/active-patient";
-import { askedForAnswer, deletePath, editPath, listPaths } from "./list-paths";
+import { deletePath, editPath, listPaths } from "./list-paths";
+import { NothingHere, RestOfAnswer } from "./nothing-here";
 import { ProfileTabs } from "./profile-tabs";
 
 type Listed = { id: string; name: string; addedAt: string };
@@ -110,14 +109,7 @@ export function RecordList<Entry extends Listed>({
           ]}
         />
       )}
-      {answer && partsIn(answer) > count && count > 0 && !query && (
-        <p>
-          {t("answered.yes", { text: answer.replace(/\.$/, "") })}{" "}
-          <a href={`${path}/add?${askedForAnswer}`} className="target">
-            {t("answered.more")}
-          </a>
-        </p>
-      )}
+      {answer && count > 0 && !query && <RestOfAnswer list={list} answer={answer} count={count} />}
       <Pagination page={page} total={pages} href={(n) => at(n)} />
       {count > 0 && (
         <p className="hint">
@@ -125,46 +117,5 @@ export function RecordList<Entry extends Listed>({
         </p>
       )}
     </Page>
-  );
-}
-
-/** How many things an answer names, as far as its signs tell. */
-const partsIn = (answer: string) => answer.split(/[,;\n]/).filter((part) => part.trim()).length;
-
-type NothingHereProps = { list: RecordListName; view: ListView<unknown>; isPart: boolean };
-
-/** That nothing was said yet, with a button that says there is nothing, or that there is nothing, with one that takes it back. */
-function NothingHere({ list, view: { person, formKey, state, answered }, isPart }: NothingHereProps) {
-  const { t } = useTranslation("record");
-  if (isPart) return <p>{t(`${list}.emptyPart`)}</p>;
-  const isNone = state === "none";
-  const said = !isNone && answered;
-  const isToldOf = said && said.state !== "unknown";
-  return (
-    <>
-      {!isToldOf && <p className="font-semibold">{t(isNone ? `${list}.none` : `${list}.empty`)}</p>}
-      {said && (
-        <p className={isToldOf ? "font-semibold" : undefined}>
-          {t(`answered.${said.state}`, { text: said.text?.replace(/\.$/, "") ?? "" })}
-        </p>
-      )}
-      {said && said.state === "yes" && (
-        <Actions>
-          <ButtonLink to={`${listPaths[list]}/add?${askedForAnswer}`}>{t("answered.add")}</ButtonLink>
-        </Actions>
-      )}
-      {!isNone && !isToldOf && <p>{t(`${list}.emptyHelp`)}</p>}
-      <Form method="post">
-        <CsrfField />
-        <input type="hidden" name="patientId" value={person.id} />
-        <input type="hidden" name="formKey" value={formKey} />
-        <ChoiceButton
-          look="plain"
-          name="nothing"
-          choice={isNone ? "takeBack" : "say"}
-          label={t(isNone ? "nothing.takeBack" : `${list}.sayNone`)}
-        />
-      </Form>
-    </>
   );
 }

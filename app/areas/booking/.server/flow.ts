@@ -287,22 +287,3 @@ export function patientOf(context: Context, draft: BookingDraft) {
     owner: { age: ageOfPatient(draft), sex: personOf(draft).sex },
   };
 }
-
-/** What the forms offer where nothing typed is kept: the answers of this booking, else those of an earlier hold. */
-export const givenIn = ({ answers, earlier, emergency }: BookingDraft): EarlierAnswers => ({
-  ...earlier,
-  ...answers,
-  ...(emergency?.reasons && { motifs: emergency }),
-});
-
-/**
- * With what a step's form is filled in, to be looked at: with what was given before this booking, or for another person
- * («earlier»), or with changes of an answer that were not sent («unsent»); null for the answer itself, or nothing.
- */
-export function offeredIn(
-  { answers, typed, offered, emergency }: BookingDraft,
-  path: BookingPath,
-): "earlier" | "unsent" | null {
-  if (answers[path] !== undefined) return path in (typed ?? {}) ? "unsent" : null;
-  return !(path === "motifs" && emergency) && offered?.includes(path) ? "earlier" : null;
-}

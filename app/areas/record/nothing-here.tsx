@@ -1,0 +1,68 @@
+import { Form } from "react-router";
+import type { RecordListName, RecordPage } from "~/api/.server/record";
+import { Actions, ButtonLink, ChoiceButton } from "~/ui/blocks/button";
+import { CsrfField } from "~/ui/forms/csrf";
+import { useTranslation } from "~/ui/text/translation";
+import type { RecordOwner } from "./.server/active-patient";
+import { askedForAnswer, listPaths } from "./list-paths";
+
+/** How many things an answer names, as far as its signs tell. */
+export const partsIn = (answer: string) => answer.split(/[,;\n]/).filter((part) => part.trim()).length;
+
+type RestOfAnswerProps = { list: RecordListName; answer: string; count: number };
+
+/** What was answered, below a list that names fewer things than the answer. */
+export function RestOfAnswer({ list, answer, count }: RestOfAnswerProps) {
+  const { t } = useTranslation("record");
+  if (partsIn(answer) <= count) return null;
+  return (
+    <p>
+      {t("answered.yes", { text: answer.replace(/\.$/, "") })}{" "}
+      <a href={`${listPaths[list]}/add?${askedForAnswer}`} className="target">
+        {t("answered.more")}
+      </a>
+    </p>
+  );
+}
+
+type NothingHereProps = {
+  list: RecordListName;
+  view: Pick<RecordPage<unknown>, "state" | "answered"> & { person: RecordOwner; formKey: string };
+  isPart: boolean;
+};
+
+/** That nothing was said yet, with a button that says there is nothing, or that there is nothing, with one that takes it back. */
+export function NothingHere({ list, view: { person, formKey, state, answered }, isPart }: NothingHereProps) {
+  const { t } = useTranslation("record");
+  if (isPart) return <p>{t(`${list}.emptyPart`)}</p>;
+  const isNone = state === "none";
+  const said = !isNone && answered;
+  const isToldOf = said && said.state !== "unknown";
+  return (
+    <>
+      {!isToldOf && <p className="font-semibold">{t(isNone ? `${list}.none` : `${list}.empty`)}</p>}
+      {said && (
+        <p className={isToldOf ? "font-semibold" : undefined}>
+          {t(`answered.${said.state}`, { text: said.text?.replace(/\.$/, "") ?? "" })}
+        </p>
+      )}
+      {said && said.state === "yes" && (
+        <Actions>
+          <ButtonLink to={`${listPaths[list]}/add?${askedForAnswer}`}>{t("answered.add")}</ButtonLink>
+        </Actions>
+      )}
+      {!isNone && !isToldOf && <p>{t(`${list}.emptyHelp`)}</p>}
+      <Form method="post">
+        <CsrfField />
+        <input type="hidden" name="patientId" value={person.id} />
+        <input type="hidden" name="formKey" value={formKey} />
+        <ChoiceButton
+          look="plain"
+          name="nothing"
+          choice={isNone ? "takeBack" : "say"}
+          label={t(isNone ? "nothing.takeBack" : `${list}.sayNone`)}
+        />
+      </Form>
+    </>
+  );
+}
