@@ -45,7 +45,7 @@ export const listRecordEvents = endpoint({
   path: "/user/patient/list-record-event",
   auth: "patient",
   summary:
-    "Who read the record of oneself or a child, and who changed it, the last line first; `whole`: no line was changed or taken out; `lastDigest`: of the last line, in hexadecimal.",
+    "Who read the record of oneself or a child, and who changed it, the last line first; `whole`: no line was changed or taken out; `digest` and `lastDigest`, in hexadecimal, tell a line and all before it.",
   query: z.object({
     ...owner,
     page,
@@ -61,6 +61,7 @@ export const listRecordEvents = endpoint({
       at: instant,
       act: recordAct,
       actor: recordActor,
+      digest: z.hex().length(64),
       /** Of a practitioner, who has a title too, or of a parent. */
       titleCode: z.string().nullable(),
       firstName: z.string().nullable(),

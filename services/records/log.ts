@@ -34,7 +34,7 @@ async function readLog({ deps: { db }, caller, query }: Call<unknown, Asked, unk
       (select count(*)::integer from line) as lines, coalesce((select bool_and(follows) from line), true) as whole,
       (select encode(digest, 'hex') from line order by seq desc limit 1) as "lastDigest",
       (select coalesce(jsonb_agg(to_jsonb(part) order by part.seq desc), '[]') from (
-        select asked.seq, asked.at, asked.act, practitioner.title as "titleCode",
+        select asked.seq, asked.at, asked.act, encode(asked.digest, 'hex') as digest, practitioner.title as "titleCode",
           case when asked.account_id = ${caller.accountId}::uuid then 'MOI' when practitioner.id is not null then 'PRATICIEN'
             when parent.id is not null then 'PROCHE' else 'INCONNU' end as actor,
           coalesce(practitioner.first_name, parent.first_name) as "firstName",

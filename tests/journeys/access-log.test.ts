@@ -15,7 +15,8 @@ const words = {
     added: "Mesure ajoutée",
     whole: "Aucune ligne n'a été changée ni retirée",
     csv: "Télécharger en tableau (CSV)",
-    head: '"Numéro";"Quand";"Qui";"Quoi"',
+    head: '"Numéro";"Quand";"Qui";"Quoi";"Code"',
+    code: /n°\s(\d+) et le code ([\da-f ]{14})/,
     weight: "Poids (kg)",
     submit: "Ajouter",
   },
@@ -27,7 +28,8 @@ const words = {
     added: "Measurement added",
     whole: "No entry has been changed or removed",
     csv: "Download as a spreadsheet (CSV)",
-    head: '"Number";"When";"Who";"What"',
+    head: '"Number";"When";"Who";"What";"Code"',
+    code: /no\. (\d+) and code ([\da-f ]{14})/,
     weight: "Weight (kg)",
     submit: "Add",
   },
@@ -50,6 +52,7 @@ describe.each(languages)("the log of a record (%s)", (language) => {
     expect(last).toContain(w.you);
     expect(last).toContain(w.added);
     expect(browser.page.text).toContain(w.whole);
+    const [, number, code] = w.code.exec(browser.page.text) ?? [];
     await browser.follow(w.others);
     expect(rowsOf(browser)).toEqual([]);
     expect(browser.page.text).toContain(w.none);
@@ -60,6 +63,8 @@ describe.each(languages)("the log of a record (%s)", (language) => {
     expect([file.status, file.headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
     const lines = (await file.text()).trim().split("\r\n");
     expect(lines[0]).toBe(w.head);
-    expect(lines[1]).toMatch(new RegExp(`^"\\d+";"\\d{4}-\\d\\d-\\d\\d [\\d:]{8}";"${w.you}";"${w.added}"$`));
+    expect(lines[1]).toMatch(
+      new RegExp(`^"${number}";"\\d{4}-\\d\\d-\\d\\d [\\d:]{8}";"${w.you}";"${w.added}";"${code}"$`),
+    );
   });
 });

@@ -21,6 +21,8 @@ const words = {
     question: (name: string) => `Êtes-vous sûr de vouloir supprimer votre enfant : ${name} ?`,
     yes: "Oui",
     no: "Non",
+    book: /^Prendre rendez-vous\s: Léa /,
+    submit: "Chercher",
     open: (name: string) => `Ouvrir le dossier : ${name}`,
     firstName: "Prénom",
     lastName: "Nom",
@@ -68,6 +70,8 @@ const words = {
     question: (name: string) => `Are you sure you want to remove your child ${name}?`,
     yes: "Yes",
     no: "No",
+    book: /^Book an appointment: Léa /,
+    submit: "Search",
     open: (name: string) => `Open the record: ${name}`,
     firstName: "First name",
     lastName: "Last name",
@@ -289,6 +293,16 @@ describe.each(languages)("in %s", (language) => {
     expect(browser.page.path).toBe("/patient-dashboard/teleconsultations");
     expect(browser.page.text).toContain(name);
     expect((await browser.visit(list)).h1).toBe(w.count(2));
+  });
+
+  test("MR-051 an appointment that is looked for from the list of children is for that child, whatever is searched", async () => {
+    const browser = await atList(language);
+    await browser.follow(w.book);
+    expect(browser.page.path).toMatch(/^\/search\?city=\w/);
+    await browser.press(w.submit);
+    await takeSlot(browser, { search: browser.page.path });
+    expect(browser.page.path).toBe("/consultationprocess/beneficiary");
+    expect(browser.page.chosenIn(w.who)).toEqual([expect.stringMatching(/^Léa /)]);
   });
 
   test("a child added from step 1 of a booking is chosen there, and what was typed is kept", async () => {

@@ -9,16 +9,17 @@ import { type LogPart, logPartCodes, recordActors, recordActs } from "./codes";
 type Context = Readonly<RouterContextProvider>;
 type Wire = z.infer<typeof contract.listRecordEvents.answer>["results"][number];
 
-/** A line of a record's log: when (ISO), who by our word and name, and what. */
+/** A line of a record's log: when (ISO), who by our word and name, what, and its code, which tells all lines up to it. */
 export type LogLine = {
   number: number;
   at: string;
   actor: (typeof recordActors)[keyof typeof recordActors];
   name: string;
   act: (typeof recordActs)[keyof typeof recordActs];
+  code: string;
 };
 
-/** A page of the log; `isWhole`: no line was changed or taken out; `code` tells the last of its `lines`. */
+/** A page of the log; `isWhole`: no line was changed or taken out; `last` is the last line of all. */
 export type LogPage = {
   lines: LogLine[];
   pages: number;
@@ -27,10 +28,13 @@ export type LogPage = {
   last: { number: number; code: string } | null;
 };
 
+/** A digest as people copy it: «0a1b 2c3d 4e5f». */
+const codeOf = (digest: string) => digest.slice(0, 12).replace(/.{4}(?=.)/g, "$& ");
+
 function toLines(context: Context, results: Wire[]): LogLine[] {
   const language = getLanguage(context);
-  return results.map(({ seq, at, actor, act, titleCode, firstName, lastName }) => ({
-    ...{ number: seq, at, actor: recordActors[actor], act: recordActs[act] },
+  return results.map(({ seq, at, actor, act, digest, titleCode, firstName, lastName }) => ({
+    ...{ number: seq, at, actor: recordActors[actor], act: recordActs[act], code: codeOf(digest) },
     name: toName({ title: titleCode ?? "", firstName: firstName ?? "", lastName: lastName ?? "" }, language),
   }));
 }
@@ -47,7 +51,7 @@ export async function listLog(
   });
   return {
     ...{ lines: toLines(context, results), pages: totalPage, count: totalCount, isWhole: whole },
-    last: lastDigest === null ? null : { number: lines, code: lastDigest.slice(0, 12).replace(/.{4}(?=.)/g, "$& ") },
+    last: lastDigest === null ? null : { number: lines, code: codeOf(lastDigest) },
   };
 }
 

@@ -3,7 +3,7 @@ import { findSectors, findSpecialities } from "~/api/.server/lookups";
 import { findFees } from "~/api/.server/practitioners";
 import { Note } from "~/ui/blocks/note";
 import { Prose } from "~/ui/blocks/prose";
-import { Table } from "~/ui/blocks/table";
+import { SummaryList } from "~/ui/blocks/summary-list";
 import { dateText, moneyText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
 import { dayIn } from "~/web/.server/calendar";
@@ -48,25 +48,20 @@ export default function Prices({ loaderData: { rows, demonstration, today } }: R
       <Prose sections={t("prices.sections", { returnObjects: true })} />
       <h2>{t("prices.table")}</h2>
       {rows.length > 0 ? (
-        <Table
-          caption={t("prices.caption", { date: dateText(today, language) })}
-          rows={rows}
-          rowId={({ slug }) => slug}
-          columns={[
-            { header: t("prices.speciality"), cell: ({ name }) => name },
-            {
-              header: t("prices.fee"),
-              plain: true,
-              cell: ({ fees }) =>
-                fees.map((one, index) => (
-                  <Fragment key={one.sector}>
-                    {index > 0 && <br />}
-                    {feeText(one)}
-                  </Fragment>
-                )),
-            },
-          ]}
-        />
+        <>
+          <p>{t("prices.caption", { date: dateText(today, language) })}</p>
+          <SummaryList
+            rows={rows.map(({ name, fees }) => ({
+              label: name,
+              value: fees.map((one, index) => (
+                <Fragment key={one.sector}>
+                  {index > 0 && <br />}
+                  {feeText(one)}
+                </Fragment>
+              )),
+            }))}
+          />
+        </>
       ) : (
         <Note tone="warn">
           <p>{t("prices.failed")}</p>

@@ -16,10 +16,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     dateStyle: "short",
     timeStyle: "medium",
   });
-  const columns = ["number", "when", "who", "what"] as const;
+  const columns = ["number", "when", "who", "what", "code"] as const;
   const rows: string[][] = [columns.map((name) => t(`column.${name}`))];
   for (const line of await readWholeLog(context, id))
-    rows.push([String(line.number), format(new Date(line.at)), actorText(line, t), t(`acts.${line.act}`)]);
+    rows.push([String(line.number), format(new Date(line.at)), actorText(line, t), t(`acts.${line.act}`), line.code]);
   return new Response(`\ufeff${rows.map((row) => row.map(cell).join(";")).join("\r\n")}\r\n`, {
     headers: {
       "content-type": "text/csv; charset=utf-8",

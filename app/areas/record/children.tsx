@@ -1,19 +1,21 @@
 import { href } from "react-router";
 import { maxChildren } from "~/api/.server/children";
-import { listChildren, type Person } from "~/api/.server/patients";
+import { getProfile, type Person } from "~/api/.server/patients";
 import { Actions, ButtonLink } from "~/ui/blocks/button";
 import { Page, Title } from "~/ui/blocks/page";
 import { dateText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
+import { listOwnChildren } from "./.server/active-patient";
 import type { Route } from "./+types/children";
 import { SwitchForm } from "./dashboard";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { children: await listChildren(context), limit: maxChildren };
+  const [children, { city }] = await Promise.all([listOwnChildren(context), getProfile(context)]);
+  return { children, city, limit: maxChildren };
 }
 
 /** The children of the account (MR-051), and how to add one. */
-export default function Children({ loaderData: { children, limit } }: Route.ComponentProps) {
+export default function Children({ loaderData: { children, city, limit } }: Route.ComponentProps) {
   const { t } = useTranslation("children");
   const title = t("title", { number: children.length });
   return (
@@ -28,15 +30,10 @@ export default function Children({ loaderData: { children, limit } }: Route.Comp
         <>
           <ul className="rows">
             {children.map((child) => (
-              <ChildRow key={child.id} of={child} />
+              <ChildRow key={child.id} of={child} city={city} />
             ))}
           </ul>
           <p className="hint">{t("hint")}</p>
-          <p>
-            <a href={href("/teleconsult-doctor")} className="target">
-              {t("book")}
-            </a>
-          </p>
         </>
       )}
       {children.length < limit ? (
@@ -50,7 +47,7 @@ export default function Children({ loaderData: { children, limit } }: Route.Comp
   );
 }
 
-function ChildRow({ of: { id, firstName, lastName, bornOn } }: { of: Person }) {
+function ChildRow({ of: { id, firstName, lastName, bornOn }, city }: { of: Person; city: string | null }) {
   const { t, i18n } = useTranslation("children");
   const name = `${firstName} ${lastName}`;
   const at = { childId: id };
@@ -62,6 +59,13 @@ function ChildRow({ of: { id, firstName, lastName, bornOn } }: { of: Person }) {
         <SwitchForm people={[{ id, label: t("open", { name }) }]} />
       </div>
       <p>
+        <a
+          href={`${href("/search")}?${new URLSearchParams({ ...(city && { city }), for: id })}`}
+          className="target"
+          aria-label={t("bookFor", { name })}
+        >
+          {t("book")}
+        </a>{" "}
         <a
           href={href("/patient-dashboard/children/:childId", at)}
           className="target"

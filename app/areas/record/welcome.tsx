@@ -53,7 +53,9 @@ export default function Welcome({ loaderData: { person, ownId, next, lists } }: 
       ) : (
         <>
           <p>{t("dashboard:upcoming.empty")}</p>
-          <ButtonLink to={href("/teleconsult-doctor")}>{t("dashboard:upcoming.act")}</ButtonLink>
+          <ButtonLink to={person.isChild ? `${href("/search")}?for=${person.id}` : href("/teleconsult-doctor")}>
+            {t("dashboard:upcoming.act")}
+          </ButtonLink>
         </>
       )}
       <h2>{t("profile")}</h2>

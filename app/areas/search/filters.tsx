@@ -42,6 +42,7 @@ export function Filters({ query, errors, chosen, shortcuts, within, ...lists }: 
     >
       <summary className={fold}>{t("filters.chosen", { chosen })}</summary>
       <Form action={href("/search")} className="pt-2 pb-6 lg:pt-0" {...live.form}>
+        {query.patientId && <input type="hidden" name="for" value={query.patientId} />}
         <Select field={field("specialty")} label={t("filters.specialty")} options={lists.specialities} empty={null} />
         <LiveSearch
           field={{ ...field("city"), errors: errors.city }}

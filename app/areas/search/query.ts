@@ -23,6 +23,8 @@ export type SearchQuery = {
   city: string;
   language: string;
   sector: string;
+  /** Id of the person that the appointment is for, where the page before said so; empty else. */
+  patientId: string;
   /** First page shown, from 1, and the number of pages shown at once. */
   page: number;
   pages: number;
@@ -33,14 +35,23 @@ export const maxPages = 5;
 
 /** The shortest URL of a search, from its first page by default. */
 export function searchPath(query: SearchQuery, change: Partial<SearchQuery> = {}): string {
-  const { specialty, date, name, firstName, lastName, part, city, language, sector, page, pages } = {
+  const { specialty, date, name, firstName, lastName, part, city, language, sector, patientId, page, pages } = {
     ...query,
     page: 1,
     pages: 1,
     ...change,
   };
   const params = new URLSearchParams({ specialty, localDate: date });
-  const others = { name, firstName, lastName, part: part === "TOUTE" ? "" : part, city, language, sector };
+  const others = {
+    name,
+    firstName,
+    lastName,
+    part: part === "TOUTE" ? "" : part,
+    city,
+    language,
+    sector,
+    for: patientId,
+  };
   for (const [key, value] of Object.entries(others)) if (value) params.set(key, value);
   if (page > 1) params.set("page", String(page));
   if (pages > 1) params.set("pages", String(pages));
@@ -51,7 +62,7 @@ export function searchPath(query: SearchQuery, change: Partial<SearchQuery> = {}
 export function profilePath(id: string, query: SearchQuery): string {
   const back = searchPath(query, { page: query.page }).split("?")[1]!;
   const profile = href("/practitioner-profile/:practitionerId", { practitionerId: id });
-  return `${profile}?${new URLSearchParams({ from: query.date, back })}`;
+  return `${profile}?${new URLSearchParams({ from: query.date, back, ...(query.patientId && { for: query.patientId }) })}`;
 }
 
 /** Whether two texts are equal, ignoring accents, case and punctuation. */

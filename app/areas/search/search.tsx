@@ -137,7 +137,13 @@ export default function Search({ loaderData }: Route.ComponentProps) {
             {cards.length === 0 && <NothingFound {...loaderData} />}
             <ul className="results">
               {cards.map((card) => (
-                <PractitionerCard key={card.id} card={card} profile={profilePath(card.id, query)} canBook={canBook} />
+                <PractitionerCard
+                  key={card.id}
+                  card={card}
+                  profile={profilePath(card.id, query)}
+                  canBook={canBook}
+                  patientId={query.patientId}
+                />
               ))}
             </ul>
             <InfiniteScroll more={more} />

@@ -227,12 +227,10 @@ export default {
     intro:
       "The site is free for patients: €0 to search, book and cancel. You pay for the visit at the fee the practitioner shows.",
     table: "Fees by speciality",
-    caption: "Fees for video visits, as given by the practitioners on this site, on {{date}}",
-    speciality: "Speciality",
+    caption: "Fees given by the practitioners on this site, by sector, on {{date}}.",
     range: "from {{from}} to {{to}}",
-    fee: "Fee, by the practitioner's sector",
     line: "{{sector}}: {{fee}}",
-    failed: "The table of fees cannot be shown at the moment. Come back in a few minutes.",
+    failed: "The fees cannot be shown at the moment. Come back in a few minutes.",
     demo: "Demonstration: these practitioners and their fees are invented.",
     sections: [
       {

@@ -95,9 +95,9 @@ export default {
     none: "No available times on these days.",
     unavailable: "The available times cannot be shown at the moment. Come back in a few minutes.",
     more: "Show more",
-    moreOf: "days",
-    earlier: "Earlier days",
-    later: "Later days",
+    moreOf: "days on this page",
+    earlier: "Six days before",
+    later: "Next six days",
     windows: "Other days",
   },
 } satisfies Shape<typeof fr>;

@@ -226,12 +226,10 @@ export default {
     intro:
       "Le site est gratuit pour les patients : 0 € pour chercher, réserver et annuler. Vous payez la consultation au tarif affiché par le praticien.",
     table: "Les tarifs par spécialité",
-    caption: "Tarifs des téléconsultations annoncés par les praticiens du site, relevés le {{date}}",
-    speciality: "Spécialité",
+    caption: "Tarifs annoncés par les praticiens du site selon leur secteur, relevés le {{date}}.",
     range: "de {{from}} à {{to}}",
-    fee: "Tarif, selon le secteur du praticien",
     line: "{{sector}} : {{fee}}",
-    failed: "Le tableau des tarifs ne peut pas être affiché pour l'instant. Revenez dans quelques minutes.",
+    failed: "Les tarifs ne peuvent pas être affichés pour l'instant. Revenez dans quelques minutes.",
     demo: "Démonstration : ces praticiens et leurs tarifs sont inventés.",
     sections: [
       {

@@ -92,9 +92,9 @@ export default {
     none: "Aucun créneau libre ces jours-là.",
     unavailable: "Les créneaux ne peuvent pas être affichés pour l'instant. Revenez dans quelques minutes.",
     more: "Voir plus",
-    moreOf: "de jours",
-    earlier: "Jours précédents",
-    later: "Jours suivants",
+    moreOf: "de jours sur cette page",
+    earlier: "Six jours avant",
+    later: "Six jours suivants",
     windows: "Autres jours",
   },
 } as const;

@@ -32,8 +32,9 @@ export type BookingDraft = {
     feeMaxCents: number;
     /** Whether the practitioner must confirm the appointment. */
     onRequest: boolean;
-    /** Absent in drafts of an earlier release. */
+    /** Absent in drafts of an earlier release, as the town. */
     acceptsNewPatients?: boolean;
+    city?: string;
   };
   /** The patient and the children, with contact data: the choices of step 1. */
   people: {
@@ -70,9 +71,9 @@ export type BookingDraft = {
 /** Red flags whose form has other answers to mend: these are kept as typed. */
 type FlagsAlone = { redFlags: string[]; reasons?: undefined };
 
-/** The search of the speciality that was being booked, from the day chosen. */
-export const searchOf = ({ practitioner, localDate }: BookingDraft): string =>
-  `${href("/search")}?${new URLSearchParams({ specialty: practitioner.specialtySlug, localDate })}`;
+/** The search of the speciality that was being booked, in the town of the practitioner, from the day chosen. */
+export const searchOf = ({ practitioner: { specialtySlug, city }, localDate }: BookingDraft): string =>
+  `${href("/search")}?${new URLSearchParams({ specialty: specialtySlug, localDate, ...(city && { city }) })}`;
 
 /** The page of a slot, where it can be chosen again; `overlap` is the id of the person's appointment in the way. */
 export const slotPage = (slotId: number, overlap?: string): string =>

@@ -65,6 +65,7 @@ export async function holdChosenSlot(context: Context, slotId: number, patientId
         feeMaxCents: practitioner.feeMaxCents,
         onRequest: practitioner.onRequest,
         acceptsNewPatients: practitioner.acceptsNewPatients,
+        city: practitioner.city,
       },
       people: {
         self: { name: `${profile.firstName} ${profile.lastName}`, bornOn: profile.bornOn, sex: profile.sex },

@@ -17,25 +17,29 @@ const ownRecord = (context: Context): RecordOwner => {
   return { id, firstName, name: `${firstName} ${lastName}`, isChild: false };
 };
 
-const families = new WeakMap<Context, Promise<RecordOwner[] | null>>();
+const read = new WeakMap<Context, Promise<Person[] | null>>();
 
-async function readFamily(context: Context): Promise<RecordOwner[] | null> {
-  const children = await findChildren(context);
-  return children && [ownRecord(context), ...children.map(toOwner)];
+function findChildrenOnce(context: Context): Promise<Person[] | null> {
+  const children = read.get(context) ?? findChildren(context);
+  read.set(context, children);
+  return children;
 }
 
-/** The signed-in patient and the children, read once for each request; null when the services refuse or fail. */
-export function findFamily(context: Context): Promise<RecordOwner[] | null> {
-  const family = families.get(context) ?? readFamily(context);
-  families.set(context, family);
-  return family;
+/** The signed-in patient's children, read once for each request. Throws Problem. */
+export const listOwnChildren = async (context: Context): Promise<Person[]> =>
+  (await findChildrenOnce(context)) ?? listChildren(context);
+
+const toFamily = (context: Context, children: Person[]) => [ownRecord(context), ...children.map(toOwner)];
+
+/** The signed-in patient and the children; null when the services refuse or fail. */
+export async function findFamily(context: Context): Promise<RecordOwner[] | null> {
+  const children = await findChildrenOnce(context);
+  return children && toFamily(context, children);
 }
 
 /** The same. Throws Problem. */
-export async function listFamily(context: Context): Promise<RecordOwner[]> {
-  const known = await findFamily(context);
-  return known ?? [ownRecord(context), ...(await listChildren(context)).map(toOwner)];
-}
+export const listFamily = async (context: Context): Promise<RecordOwner[]> =>
+  toFamily(context, await listOwnChildren(context));
 
 /** The person whose record is open, for the frame of a page: null for a child who cannot be read now. */
 export async function findActivePatient(context: Context): Promise<RecordOwner | null> {

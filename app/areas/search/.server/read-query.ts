@@ -43,6 +43,7 @@ export function readQuery(params: URLSearchParams, today: string): SearchQuery {
     city: text("city"),
     language: text("language"),
     sector: text("sector"),
+    patientId: text("for"),
     page: count(params.get("page"), 10_000),
     pages: count(params.get("pages"), maxPages),
   };
