@@ -1,9 +1,7 @@
-import { Fragment } from "react";
 import { findSectors, findSpecialities } from "~/api/.server/lookups";
 import { findFees } from "~/api/.server/practitioners";
 import { Note } from "~/ui/blocks/note";
 import { Prose } from "~/ui/blocks/prose";
-import { SummaryList } from "~/ui/blocks/summary-list";
 import { dateText, moneyText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
 import { dayIn } from "~/web/.server/calendar";
@@ -50,17 +48,18 @@ export default function Prices({ loaderData: { rows, demonstration, today } }: R
       {rows.length > 0 ? (
         <>
           <p>{t("prices.caption", { date: dateText(today, language) })}</p>
-          <SummaryList
-            rows={rows.map(({ name, fees }) => ({
-              label: name,
-              value: fees.map((one, index) => (
-                <Fragment key={one.sector}>
-                  {index > 0 && <br />}
-                  {feeText(one)}
-                </Fragment>
-              )),
-            }))}
-          />
+          <div className="md:columns-2 md:gap-8">
+            {rows.map(({ slug, name, fees }) => (
+              <div key={slug} className="break-inside-avoid">
+                <h3>{name}</h3>
+                <ul>
+                  {fees.map((one) => (
+                    <li key={one.sector}>{feeText(one)}</li>
+                  ))}
+                </ul>
+              </div>
+            ))}
+          </div>
         </>
       ) : (
         <Note tone="warn">
