@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { Actions, ButtonLink } from "~/ui/blocks/button";
-import { longDayText, timeText, wallTimeText, withZoneText } from "~/ui/text/dates";
+import { instantText, longDayText, wallTimeText, withZoneText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
 
 export type BannerAppointment = {
@@ -33,7 +33,7 @@ function useHeldSlot({ practitioner, localDate, localTime, zone, heldUntil }: He
   const { t, i18n } = useTranslation("common");
   const language = i18n.language === "en" ? "en" : "fr";
   const time = withZoneText(wallTimeText(localTime, language), zone, t);
-  const until = withZoneText(timeText(heldUntil, zone, language), zone, t);
+  const until = instantText(heldUntil, zone, language, t);
   return { text: t("held.text", { time, day: longDayText(localDate, language), practitioner }), until };
 }
 

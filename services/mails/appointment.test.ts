@@ -78,8 +78,10 @@ test("decisions 2.16 the cancellation removes the same entry from the calendar",
 test("decisions 2.16 mails use the account's language, and name a time zone other than that of Paris", async () => {
   const booking = await bookedIn("en", "Indian/Reunion");
   const mail = await lastMailTo(host, booking.patient.email);
-  expect(mail.subject).toMatch(/^Appointment confirmed: \w+,? 12 January \d{4} at 17:30 \(Réunion time\)$/);
-  expect(mail.body_text).toContain("from 17:00 (Réunion time).");
+  expect(mail.subject).toMatch(
+    /^Appointment confirmed: \w+,? 12 January \d{4} at 17:30 \(Réunion time, 14:30 in Paris\)$/,
+  );
+  expect(mail.body_text).toContain("from 17:00 (Réunion time, 14:00 in Paris).");
   expect(unfolded(mail.calendar)).toContain("SUMMARY:Cabinet ouvert appointment");
   expect(mail.body_html).toContain('<html lang="en">');
 });

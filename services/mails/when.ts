@@ -14,10 +14,21 @@ export function formatWhen(at: Date, zone: string, language: Language): string {
   return `${day} ${language === "fr" ? "à" : "at"} ${formatTime(at, zone, language)}`;
 }
 
-/** «14 h 30» or «14:30», with the time zone when it is not that of Paris. */
+const paris = "Europe/Paris";
+
+/** «14 h 30» or «14:30», with the time zone and the time in Paris when it is not that of Paris. */
 export function formatTime(at: Date, zone: string, language: Language): string {
-  const place = zone === "Europe/Paris" ? "" : ` (${zoneText(zone, language)})`;
-  return `${formatClock(at, zone, language)}${place}`;
+  const time = formatClock(at, zone, language);
+  if (zone === paris) return time;
+  const there = `${formatParis(at, zone, language)} ${language === "fr" ? "à" : "in"} Paris`;
+  return `${time} (${zoneText(zone, language)}, ${there})`;
+}
+
+/** «7 h 00», with the weekday where it is another day in Paris than in the time zone. */
+function formatParis(at: Date, zone: string, language: Language): string {
+  const dayIn = (timeZone: string) => new Intl.DateTimeFormat(language, { timeZone, weekday: "long" }).format(at);
+  const day = dayIn(paris) === dayIn(zone) ? "" : `${dayIn(paris)} `;
+  return `${day}${formatClock(at, paris, language)}`;
 }
 
 /** «14 h 30» or «14:30». */

@@ -339,8 +339,8 @@ test.each([
   const pages: string[] = [browser.page.text];
   const untilWhen =
     language === "fr"
-      ? /gardée?(?: pour vous)? jusqu'à [\dh\s]+ \(([^)]+)\)/i
-      : /held(?: for you)? until [\d:]+ \(([^)]+)\)/i;
+      ? /gardée?(?: pour vous)? jusqu'à [\dh\s]+ \(([^),]+), .+? à Paris\)/i
+      : /held(?: for you)? until [\d:]+ \(([^),]+), .+? in Paris\)/i;
   const keptIn = () => untilWhen.exec(browser.page.document.text.replaceAll(/\s+/g, " "))?.[1];
   expect(keptIn()).toBe(zone);
   await browser.visit("/");

@@ -1,7 +1,7 @@
 import type { Appointment, AppointmentStatus } from "~/api/.server/appointments";
 import type { Tone } from "~/ui/blocks/note";
 import { Tag } from "~/ui/blocks/note";
-import { foreignZoneText, longDayText, timeText, wallTimeText, withZoneText } from "~/ui/text/dates";
+import { foreignZoneText, instantText, longDayText, parisText, timeText, wallTimeText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
 
 /** A day and a time in the practitioner's time zone, which is named when it is not that of Paris. */
@@ -9,10 +9,10 @@ function useDayAndTime() {
   const { t, i18n } = useTranslation("dashboard");
   const { t: common } = useTranslation("common");
   const language: "fr" | "en" = i18n.language === "en" ? "en" : "fr";
-  const textOf = (day: string, time: string, zone: string) => {
+  const textOf = (day: string, time: string, zone: string, instant: string) => {
     const when = t("when", { day, time });
     const foreign = foreignZoneText(zone, common);
-    return foreign ? t("zone", { when, zone: foreign }) : when;
+    return foreign ? t("zone", { when, zone: foreign, paris: parisText(instant, zone, language) }) : when;
   };
   return { language, textOf };
 }
@@ -20,15 +20,20 @@ function useDayAndTime() {
 /** «mardi 24 novembre 2026 à 14 h 30», when an appointment begins. */
 export function useAppointmentTime() {
   const { language, textOf } = useDayAndTime();
-  return ({ localDate, localTime, zone }: Pick<Appointment, "localDate" | "localTime" | "zone">) =>
-    textOf(longDayText(localDate, language), wallTimeText(localTime, language), zone);
+  return ({
+    localDate,
+    localTime,
+    zone,
+    startsAt,
+  }: Pick<Appointment, "localDate" | "localTime" | "zone" | "startsAt">) =>
+    textOf(longDayText(localDate, language), wallTimeText(localTime, language), zone, startsAt);
 }
 
 /** The same text for an instant in a time zone. */
 export function useInstant() {
   const { language, textOf } = useDayAndTime();
   return (instant: string, zone: string) =>
-    textOf(longDayText(instant, language, zone), timeText(instant, zone, language), zone);
+    textOf(longDayText(instant, language, zone), timeText(instant, zone, language), zone, instant);
 }
 
 const tones: { [Status in AppointmentStatus]?: Tone } = {
@@ -77,6 +82,6 @@ export function useJoinText() {
   const { language } = useDayAndTime();
   return (appointment: Joined): string => {
     const { joinFrom, zone } = appointment;
-    return t(joinState(appointment), { time: withZoneText(timeText(joinFrom, zone, language), zone, common) });
+    return t(joinState(appointment), { time: instantText(joinFrom, zone, language, common) });
   };
 }

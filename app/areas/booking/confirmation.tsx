@@ -54,13 +54,8 @@ export default function Confirmation({ loaderData: booked }: Route.ComponentProp
 }
 
 /** That it is done: day, hour and practitioner, and what to do with it. */
-function Booking({
-  title,
-  of: { id, status, localDate, localTime, zone, practitioner },
-}: {
-  title: string;
-  of: Booked;
-}) {
+function Booking({ title, of: booked }: { title: string; of: Booked }) {
+  const { id, status, localDate, practitioner } = booked;
   const { t } = useTranslation("payment");
   const when = useAppointmentTime();
   return (
@@ -69,7 +64,7 @@ function Booking({
       <div className="done-when">
         <DateLeaf day={localDate} />
         <div>
-          <p className="booked-when first-letter:uppercase">{when({ localDate, localTime, zone })}</p>
+          <p className="booked-when first-letter:uppercase">{when(booked)}</p>
           <p>{t("done.named", { name: practitioner.name })}</p>
         </div>
       </div>

@@ -1,20 +1,17 @@
-import { Form, href, redirect } from "react-router";
+import { redirect } from "react-router";
 import { saveReasons } from "~/api/.server/bookings";
 import { phoneText } from "~/api/.server/declared";
 import { listRedFlags } from "~/api/.server/lookups";
-import { Button } from "~/ui/blocks/button";
 import { Page, Title } from "~/ui/blocks/page";
-import { CsrfField } from "~/ui/forms/csrf";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { timeText, withZoneText } from "~/ui/text/dates";
 import { listText } from "~/ui/text/list";
 import { useTranslation } from "~/ui/text/translation";
 import { getForm } from "~/web/.server/forms/body";
 import { attempt } from "~/web/.server/forms/form";
-import { getLanguage } from "~/web/.server/i18n";
 import { booking, storeAnswer } from "./.server/flow";
 import { emergencyPage, flagsOf, withFlagsOf } from "./.server/red-flags";
 import type { Route } from "./+types/emergency";
+import { EmergencyKept } from "./emergency-kept";
 import { EmergencyPlace } from "./emergency-place";
 
 /** The signs that wait for a confirmation; with `unsaved`, none: whom to call is told without a booking. */
@@ -37,7 +34,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     flags: flags.map(({ name }) => name),
     codes: flagsOf(draft),
     draftId: booking.view(here).draftId,
-    keptUntil: timeText(draft.heldUntil, draft.zone, getLanguage(context)),
+    keptUntil: draft.heldUntil,
     zone: draft.zone,
     isWhole: draft.emergency.reasons !== undefined,
     correctPage: draft.answers.motifs ? booking.changePages.motifs : bookingPage,
@@ -102,7 +99,7 @@ export default function Emergency({ loaderData, actionData }: Route.ComponentPro
           </ul>
         </div>
         {waiting ? (
-          <Kept waiting={waiting} refused={result !== undefined} />
+          <EmergencyKept waiting={waiting} refused={result !== undefined} />
         ) : (
           <p>
             <a href={bookingPage} className="target">
@@ -112,44 +109,5 @@ export default function Emergency({ loaderData, actionData }: Route.ComponentPro
         )}
       </div>
     </Page>
-  );
-}
-
-type Waiting = NonNullable<Route.ComponentProps["loaderData"]["waiting"]>;
-
-/** The slot, which waits, and the ways on. */
-function Kept({ waiting, refused }: { waiting: Waiting; refused: boolean }) {
-  const { t } = useTranslation("booking");
-  const { t: common } = useTranslation("common");
-  const { codes, draftId, keptUntil, zone, isWhole, correctPage } = waiting;
-  return (
-    <aside className="card" aria-labelledby="kept">
-      <h2 id="kept">{t("emergency.kept")}</h2>
-      <p>{t("emergency.released", { time: withZoneText(keptUntil, zone, common) })}</p>
-      {!isWhole && <p>{t("emergency.missing")}</p>}
-      <p>
-        <a href={correctPage} className="target">
-          {t(isWhole ? "emergency.correct" : "emergency.complete")}
-        </a>
-        <br />
-        <a href={href("/consultationprocess/quit")} className="target">
-          {t("emergency.release")}
-        </a>
-      </p>
-      {isWhole && (
-        <details className="fold" open={refused}>
-          <summary>{t("emergency.none")}</summary>
-          <Form method="post" reloadDocument>
-            <CsrfField />
-            <input type="hidden" name="draft" value={draftId} />
-            <input type="hidden" name="codes" value={codes} />
-            <p>{t("emergency.continueHelp")}</p>
-            <p>
-              <Button look="plain">{t("emergency.continue")}</Button>
-            </p>
-          </Form>
-        </details>
-      )}
-    </aside>
   );
 }

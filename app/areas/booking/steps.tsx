@@ -3,7 +3,7 @@ import { findSpecialities } from "~/api/.server/lookups";
 import { toName } from "~/api/.server/practitioners";
 import { FlowLayout } from "~/frame/flow-layout";
 import { SummaryList } from "~/ui/blocks/summary-list";
-import { foreignZoneText, moneyText, shortDayText, timeText, wallTimeText, withZoneText } from "~/ui/text/dates";
+import { foreignZoneText, instantText, moneyText, parisText, shortDayText, wallTimeText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
 import { getLanguage } from "~/web/.server/i18n";
 import type { BookingDraft } from "./.server/draft";
@@ -20,13 +20,13 @@ type Card = Awaited<ReturnType<typeof cardOf>>;
 
 /** The summary of the booking, with the practitioner named in the reader's language. */
 async function cardOf(context: Readonly<RouterContextProvider>, draft: BookingDraft) {
-  const { localDate, localTime, zone, heldUntil, patientName, practitioner } = draft;
+  const { startsAt, localDate, localTime, zone, heldUntil, patientName, practitioner } = draft;
   const { titleCode: title, firstName, lastName, specialtySlug, acceptsNewPatients, ...told } = practitioner;
   const { feeMinCents, feeMaxCents, onRequest } = told;
   const specialty = (await findSpecialities(context))?.find(({ slug }) => slug === specialtySlug)?.name ?? null;
   const name = toName({ title, firstName, lastName }, getLanguage(context));
   return {
-    ...{ localDate, localTime, zone, heldUntil, patientName },
+    ...{ startsAt, localDate, localTime, zone, heldUntil, patientName },
     practitioner: { name, specialty, feeMinCents, feeMaxCents, onRequest, isFull: acceptsNewPatients === false },
   };
 }
@@ -49,14 +49,14 @@ function BookingCard({ card }: { card: Card }) {
     day: shortDayText(card.localDate, language),
     time: wallTimeText(card.localTime, language),
   });
-  const until = withZoneText(timeText(card.heldUntil, zone, language), zone, common);
+  const until = instantText(card.heldUntil, zone, language, common);
   const [min, max] = [moneyText(practitioner.feeMinCents, language), moneyText(practitioner.feeMaxCents, language)];
   return (
     <aside className="card booking-card" aria-label={t("side.title")}>
       {/* Text browsers show a folded part too: what the card says first stands in no other place of it. */}
       <p className="booking-lead">
         <strong>{at}</strong>
-        {foreign && `, ${t("side.zone", { zone: foreign })}`}
+        {foreign && `, ${t("side.zone", { zone: foreign, paris: parisText(card.startsAt, zone, language) })}`}
         {", "}
         <span className="booking-with">{practitioner.name}</span>
         {`, ${t("side.keptUntil", { time: until })}`}

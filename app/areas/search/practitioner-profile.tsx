@@ -35,7 +35,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     onRequest: practitioner.onRequest,
     documents: practitioner.documents,
     diplomas: practitioner.diplomas,
-    days: slots && toDays(slots, dayIn(practitioner.zone, now), language, t),
+    days: slots && toDays(slots, practitioner.zone, now, language, t),
     from: dayText(from, language),
     to: dayText(to, language),
     links,

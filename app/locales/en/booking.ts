@@ -33,7 +33,7 @@ export default {
     at: "{{day}} at {{time}}",
     fee: "Fee",
     feeRange: "from {{min}} to {{max}}",
-    zone: "{{zone}}, where the practitioner is",
+    zone: "{{zone}}, where the practitioner is ({{paris}} in Paris)",
     keptUntil: "held until {{time}}",
     kept: "Your time is held longer with each step you save.",
     more: "Details",

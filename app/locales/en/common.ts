@@ -71,6 +71,7 @@ export default {
     other: "practice local time",
   },
   timeInZone: "{{time}} ({{zone}})",
+  timeInZones: "{{time}} ({{zone}}, {{paris}} in Paris)",
   banner: {
     title: "Next appointment",
     own: "Your video visit with {{practitioner}} at {{time}}",

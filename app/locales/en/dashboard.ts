@@ -28,7 +28,7 @@ export default {
     other: "{{practitioner}}, {{specialty}}, for {{name}}",
   },
   when: "{{day}} at {{time}}",
-  zone: "{{when}} ({{zone}}, where the practitioner is)",
+  zone: "{{when}} ({{zone}}, where the practitioner is; {{paris}} in Paris)",
   you: "You",
   status: {
     requested: "In progress",

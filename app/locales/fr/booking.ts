@@ -30,7 +30,7 @@ export default {
     at: "{{day}} à {{time}}",
     fee: "Tarif",
     feeRange: "de {{min}} à {{max}}",
-    zone: "{{zone}}, celle du praticien",
+    zone: "{{zone}}, celle du praticien ({{paris}} à Paris)",
     keptUntil: "gardé jusqu'à {{time}}",
     kept: "Chaque étape enregistrée prolonge ce délai.",
     more: "Détails",

@@ -69,6 +69,7 @@ export default {
     other: "heure du cabinet",
   },
   timeInZone: "{{time}} ({{zone}})",
+  timeInZones: "{{time}} ({{zone}}, {{paris}} à Paris)",
   banner: {
     title: "Prochain rendez-vous",
     own: "Votre téléconsultation avec {{practitioner}} à {{time}}",

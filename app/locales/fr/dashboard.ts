@@ -25,7 +25,7 @@ export default {
     other: "{{practitioner}}, {{specialty}}, pour {{name}}",
   },
   when: "{{day}} à {{time}}",
-  zone: "{{when}} ({{zone}}, celle du praticien)",
+  zone: "{{when}} ({{zone}}, celle du praticien ; {{paris}} à Paris)",
   you: "Vous",
   status: {
     requested: "En cours",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dateText, dayText, longDayText } from "./dates";
+import { dateText, dayText, longDayText, parisText } from "./dates";
 
 test("BK-019 a day is written in the usual form of its language", () => {
   expect(dayText("2026-11-24", "fr")).toBe("mardi 24 novembre");
@@ -15,4 +15,13 @@ test.each([
 ])("R16 an instant is written in the time zone %s", (zone, date, longDay) => {
   expect(dateText("2026-10-25T22:30:00Z", "fr", zone)).toBe(date);
   expect(longDayText("2026-10-25T22:30:00Z", "fr", zone)).toBe(longDay);
+});
+
+test.each([
+  ["Indian/Mayotte", "2026-11-27T06:00:00Z", "7\u00a0h\u00a000"],
+  ["Indian/Mayotte", "2026-07-27T06:00:00Z", "8\u00a0h\u00a000"],
+  ["Pacific/Noumea", "2026-11-26T22:00:00Z", "jeudi 23\u00a0h\u00a000"],
+  ["America/Martinique", "2026-11-27T23:30:00Z", "samedi 0\u00a0h\u00a030"],
+])("R16 what is an hour in %s is said in that of Paris, with the day where it is another", (zone, instant, text) => {
+  expect(parisText(instant, zone, "fr")).toBe(text);
 });

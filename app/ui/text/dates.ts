@@ -94,8 +94,23 @@ export const zoneText = (zone: string, t: TFunction<"common">): string =>
 export const foreignZoneText = (zone: string, t: TFunction<"common">): string | null =>
   zone === "Europe/Paris" ? null : zoneText(zone, t);
 
+/** The time of an instant (ISO) in Paris, «7 h 00», with the weekday where it is another day there than in the time zone. */
+export function parisText(instant: string, zone: string, language: Language): string {
+  const paris = "Europe/Paris";
+  const time = timeText(instant, paris, language);
+  const dayIn = (place: string) => formatter(language, place, { weekday: "long" }).format(new Date(instant));
+  return dayIn(paris) === dayIn(zone) ? time : `${dayIn(paris)} ${time}`;
+}
+
 /** A time in a time zone, named unless it is that of Paris: «14 h 30», «14 h 30 (heure de La Réunion)». */
 export function withZoneText(time: string, zone: string, t: TFunction<"common">): string {
   const foreign = foreignZoneText(zone, t);
   return foreign ? t("timeInZone", { time, zone: foreign }) : time;
+}
+
+/** The time of an instant in a time zone: «14 h 30», «14 h 30 (heure de La Réunion, 11 h 30 à Paris)». */
+export function instantText(instant: string, zone: string, language: Language, t: TFunction<"common">): string {
+  const foreign = foreignZoneText(zone, t);
+  const time = timeText(instant, zone, language);
+  return foreign ? t("timeInZones", { time, zone: foreign, paris: parisText(instant, zone, language) }) : time;
 }

@@ -38,9 +38,14 @@ export function feeText(
     : t("fee.range", { min, max, sector: sector.name });
 }
 
-/** Slots grouped by day, the first days by their distance from `today`, in the practitioner's time zone (BK-019, BK-020). */
-export function toDays(slots: Slot[], today: string, language: Language, t: TFunction<"search">): CardDay[] {
-  const near: Record<string, string> = { [today]: t("filters.today"), [daysAfter(today, 1)]: t("filters.tomorrow") };
+/**
+ * Slots grouped by day, in the practitioner's time zone (BK-019, BK-020); «Demain» only in the zone of Paris: elsewhere
+ * it may be another day than the reader's.
+ */
+export function toDays(slots: Slot[], zone: string, now: Date, language: Language, t: TFunction<"search">): CardDay[] {
+  const today = dayIn(zone, now);
+  const near: Record<string, string> =
+    zone === "Europe/Paris" ? { [today]: t("filters.today"), [daysAfter(today, 1)]: t("filters.tomorrow") } : {};
   const byDay = Object.entries(Object.groupBy(slots, ({ localDate }) => localDate));
   return byDay.map(([date, ofDay = []]) => ({
     day: dayText(date, language),
@@ -74,6 +79,6 @@ function makeCard(practitioner: Practitioner, now: Date, language: Language, { t
     newPatients: practitioner.acceptsNewPatients,
     onRequest: practitioner.onRequest,
     zone: foreignZoneText(practitioner.zone, common),
-    days: toDays(practitioner.slots, dayIn(practitioner.zone, now), language, t),
+    days: toDays(practitioner.slots, practitioner.zone, now, language, t),
   };
 }
