@@ -148,7 +148,7 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
     await context.close();
   });
 
-  test("BK-011 a list of the search that is gone through by keys searches once it is left", async () => {
+  test("BK-011 a list of the search that is gone through by keys searches once it is left, and the button leads to what was found", async () => {
     const { page, context } = await aPage(browser, origin);
     await page.goto("/search");
     const language = page.getByRole("combobox", { name: "Langue parlée" });
@@ -160,6 +160,11 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
     expect(new URL(page.url()).search).toBe("");
     await page.keyboard.press("Tab");
     await page.waitForURL(/[?&]language=\w/);
+    // The button stands below what it finds.
+    await page.getByRole("button", { name: "Chercher" }).focus();
+    await page.keyboard.press("Enter");
+    await page.locator("#results:focus").waitFor();
+    expect(await page.locator("#results").evaluate((place) => place.getBoundingClientRect().top)).toBeLessThan(700);
     await context.close();
   });
 

@@ -123,7 +123,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
             languages={loaderData.languages}
             sectors={loaderData.sectors}
           />
-          <div id="results">
+          <div id="results" tabIndex={-1}>
             {!canBook && <p className="note">{t("patientsOnly")}</p>}
             <div role="status">
               {count > 0 ? (
