@@ -365,7 +365,7 @@ describe.each(languages)("in %s", (language) => {
     const [email, reset, code, confirm, password, again, save] =
       language === "fr"
         ? ["E-mail", "Réinitialiser", /^Saisissez/, "Confirmer", "Nouveau mot de passe", /^Confirmer le/, "Valider"]
-        : ["Email", "Reset", /^Enter the/, "Confirm", "New password", /^Confirm the/, "Save"];
+        : ["Email", "Email me a code", /^Enter the/, "Confirm", "New password", /^Confirm the/, "Save"];
     await browser.visit("/forgot-password?role=practitioner");
     await check(await browser.press(reset!), language);
     await browser.visit("/forgot-password");

@@ -50,8 +50,9 @@ export function HeldSlotBanner({ slot }: { slot: HeldSlot }) {
         <p>
           <span className="sr-only">{text} </span>
           <a className="link" href={resumePage(slot.slotId)}>
-            {t("held.resume")}
-            <span className="on-wide"> {t("held.until", { until })}</span>
+            {/* Of two texts a browser leaves the space out of the name. */}
+            {`${t("held.resume")} `}
+            <span className="on-wide">{t("held.until", { until })}</span>
           </a>
         </p>{" "}
         {/* A phone has room for one act; the steps have this one too. */}
@@ -75,7 +76,8 @@ export function HeldSlotCard({ slot }: { slot: HeldSlot }) {
       <p>{text}</p>
       <Actions>
         <ButtonLink to={resumePage(slot.slotId)}>
-          {t("held.resume")} <span className="inline-block">{t("held.until", { until })}</span>
+          {`${t("held.resume")} `}
+          <span className="inline-block">{t("held.until", { until })}</span>
         </ButtonLink>
         <a href={href("/consultationprocess/quit")}>{t("held.release")}</a>
       </Actions>

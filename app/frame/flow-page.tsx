@@ -83,8 +83,17 @@ export function FlowPage(props: FlowPageProps) {
           {otherActs}
           {later && (
             <>
-              <ChoiceButton id="later" className="link" name="leave" choice="later" label={later.label} />
-              <span className="hint if-target"> {later.help}</span>
+              <ChoiceButton
+                id="later"
+                className="link"
+                name="leave"
+                choice="later"
+                label={later.label}
+                aria-describedby="later-help"
+              />
+              <span id="later-help" className="hint if-target">
+                {` ${later.help}`}
+              </span>
             </>
           )}
           {step.back.to && <ChoiceButton className="link" name="leave" choice="back" label={back} />}

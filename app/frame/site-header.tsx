@@ -92,8 +92,9 @@ export function SiteHeader({
           {!hideBooking && (
             <ButtonLink small to={href("/teleconsult-doctor")}>
               {/* One text: of two, a browser leaves the space out of the name. */}
-              <span className="on-wide">{`${t("header.bookVerb")} `}</span>
-              <span className="sentence">{t("header.appointment")}</span>
+              {`${t("header.bookVerb")} `}
+              <span className="on-wide">{`${t("header.article")} `}</span>
+              <span className="whitespace-nowrap">{t("header.appointment")}</span>
             </ButtonLink>
           )}{" "}
           {account?.isPractitioner && (

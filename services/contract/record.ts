@@ -181,8 +181,8 @@ export const getRecordOverview = endpoint({
       list: recordList,
       state: listState,
       totalCount: z.number().int(),
-      /** Whether the medical question about it was answered, at the sign-up or a booking. */
-      isAnswered: z.boolean(),
+      /** What was answered to the medical question about it, at the sign-up or a booking. */
+      answered: medicalAnswer.nullable(),
     }),
   ),
 });

@@ -97,7 +97,7 @@ export async function readOverview({ deps: { db }, caller, params }: AnyCall<unk
     list: EntryTable & Known[number]["list"];
     count: number;
     nothing: boolean;
-    answers: Record<string, unknown> | null;
+    answers: Record<string, Answered> | null;
   }>`
     with owner as (select id from (${ownFamily(caller.patientId)}) family where id = ${params.patientId}::uuid),
     known as materialized (select known.list from owner, nothing_known_of(owner.id) known)
@@ -112,7 +112,7 @@ export async function readOverview({ deps: { db }, caller, params }: AnyCall<unk
     list,
     state: stateOf(count, nothing),
     totalCount: count,
-    isAnswered: Boolean(answers?.[questions[list]]),
+    answered: answers?.[questions[list]] ?? null,
   }));
 }
 

@@ -29,7 +29,7 @@ const said = {
     ...words.en,
     forgot: "Forgotten password",
     receive: "sends you a code",
-    reset: "Reset",
+    reset: "Email me a code",
     sent: "If this account exists",
     blocked: "Your account has been blocked.",
     unblock: "Click here to unblock it",

@@ -46,7 +46,7 @@ const words = {
     accept: "Confirm",
     save: "Save",
     forgot: "Forgotten password",
-    reset: "Reset",
+    reset: "Email me a code",
     newPassword: ["New password", "Confirm the password"],
     changed: "The password has been changed. You can log in now.",
     logInNow: "Log in now",

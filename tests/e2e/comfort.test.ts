@@ -236,7 +236,7 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
 
   test("BK-038 quitting opens a dialog that the keyboard can leave, and confirming frees the slot and keeps what was typed", async () => {
     const { page, context, expectQuiet } = await atReasons();
-    const quit = page.getByRole("link", { name: "Quitter", exact: true });
+    const quit = page.getByRole("link", { name: "Quitter et libérer le créneau" });
     await quit.click();
     const dialog = page.getByRole("dialog", { name: /^Quitter la réservation/ });
     const title = dialog.getByRole("heading", { name: /^Quitter la réservation/ });

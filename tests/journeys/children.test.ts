@@ -23,6 +23,8 @@ const words = {
     no: "Non",
     book: /^Prendre rendez-vous\s: Léa /,
     submit: "Chercher",
+    town: "Ville ou code postal",
+    forWhom: /Rendez-vous pour Léa /,
     open: (name: string) => `Ouvrir le dossier : ${name}`,
     firstName: "Prénom",
     lastName: "Nom",
@@ -72,6 +74,8 @@ const words = {
     no: "No",
     book: /^Book an appointment: Léa /,
     submit: "Search",
+    town: "Town or postcode",
+    forWhom: /Appointment for Léa /,
     open: (name: string) => `Open the record: ${name}`,
     firstName: "First name",
     lastName: "Last name",
@@ -299,7 +303,9 @@ describe.each(languages)("in %s", (language) => {
     const browser = await atList(language);
     await browser.follow(w.book);
     expect(browser.page.path).toMatch(/^\/search\?city=\w/);
+    browser.fill(w.town, "");
     await browser.press(w.submit);
+    expect(browser.page.text).toMatch(w.forWhom);
     await takeSlot(browser, { search: browser.page.path });
     expect(browser.page.path).toBe("/consultationprocess/beneficiary");
     expect(browser.page.chosenIn(w.who)).toEqual([expect.stringMatching(/^Léa /)]);

@@ -109,7 +109,7 @@ test("BK-051 BK-052 documents are added between steps 3 and 4, and what was answ
   expect(browser.page.text).toContain("lettre");
   await browser.follow(/^Supprimer/);
   await browser.press("Oui, supprimer");
-  await browser.follow(/Revenir à ma situation$/);
+  await browser.follow(/Revenir à la situation$/);
   expect(browser.page.chosenIn(w.regularDoctor)).toEqual([w.yes]);
   expect(browser.page.chosenIn(w.rights)).toEqual([w.none]);
   await openDocuments(browser);

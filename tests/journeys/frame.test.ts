@@ -104,7 +104,7 @@ describe("home", () => {
     const { browser } = await atStep(origin, "payment");
     await browser.visit("/");
     expect(browser.page.h1).toBe("Bonjour Camille");
-    expect(textOf(browser.page.document.querySelector("main section"))).toMatch(/^Créneau gardé pour vous/);
+    expect(textOf(browser.page.document.querySelector("main section"))).toMatch(/^Votre réservation en cours/);
     expect(browser.page.has("link", "Voir mes rendez-vous")).toBe(true);
     await browser.visit("/consultationprocess/payment");
     await answerUpTo(browser, "payment");
@@ -132,7 +132,7 @@ describe("header", () => {
     await browser.visit("/about");
     expect(header(browser)).toContain("Prendre un rendez-vous");
     // The space belongs to the words: alone, Chromium leaves it out of the button's name.
-    expect(browser.page.html).toContain('<span class="on-wide">Prendre un </span>');
+    expect(browser.page.html).toContain('<span class="on-wide">un </span>');
     await browser.visit("/teleconsult-doctor");
     expect(header(browser)).not.toContain("Prendre un rendez-vous");
   });

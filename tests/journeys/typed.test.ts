@@ -43,7 +43,7 @@ const words = {
   },
   en: {
     email: "Email",
-    reset: "Reset",
+    reset: "Email me a code",
     unblock: /unblock/,
     code: /^Enter the/,
     confirm: "Confirm",

@@ -75,8 +75,8 @@ const deleting = {
   treatments: contract.deleteTreatment,
 } as const;
 
-/** `isAnswered`: the medical question about the list was answered, at the sign-up or a booking. */
-export type Overview = { list: RecordListName; state: State; count: number; isAnswered: boolean }[];
+/** `answered` is what was answered to the medical question about the list, at the sign-up or a booking. */
+export type Overview = { list: RecordListName; state: State; count: number; answered: MedicalAnswer | null }[];
 
 /** What each list of a record says. Throws Problem. */
 export async function getOverview(context: Context, patientId: string): Promise<Overview> {
@@ -85,7 +85,10 @@ export async function getOverview(context: Context, patientId: string): Promise<
   return names.flatMap(([list, wire]) =>
     known
       .filter((one) => one.list === wire)
-      .map(({ state, totalCount, isAnswered }) => ({ list, state: listStates[state], count: totalCount, isAnswered })),
+      .map(({ state, totalCount, answered }) => ({
+        ...{ list, state: listStates[state], count: totalCount },
+        answered: toMedicalAnswer(answered) ?? null,
+      })),
   );
 }
 

@@ -23,8 +23,8 @@ export const action = ({ context }: Route.ActionArgs) => {
     await endSignUp(context);
     keepDeviceId(context);
     const session = getSession(context);
-    const { returnTo, chosenSlot, posted, signedUp } = session.data;
-    await replaceSession(context, { account, returnTo, chosenSlot, posted }, tokens);
+    const { returnTo, chosenTime, posted, signedUp } = session.data;
+    await replaceSession(context, { account, returnTo, chosenTime, posted }, tokens);
     if (signedUp && signedUp.toLowerCase() === account.email.toLowerCase())
       session.set("flash", { tone: "ok", key: "account:session.opened" });
     return pathAfterLogin(context);

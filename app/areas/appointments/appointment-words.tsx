@@ -43,13 +43,14 @@ const tones: { [Status in AppointmentStatus]?: Tone } = {
   declined: "bad",
 };
 
-/** The status in the words of the specification; of one that nobody chose, also what happened. */
+/** The status in the words of the specification; of one that they do not explain, also what happened. */
 export function StatusTag({ status }: Pick<Appointment, "status">) {
   const { t } = useTranslation("dashboard");
   return (
     <>
       <Tag tone={tones[status]}>{t(`status.${status}`)}</Tag>
       {status === "cancelledBySystem" && <p className="hint mt-2 mb-0">{t("noAnswer")}</p>}
+      {status === "requested" && <p className="hint mt-2 mb-0">{t("waiting")}</p>}
     </>
   );
 }

@@ -33,7 +33,8 @@ export function BookingPage({ submit, before, offered, ...page }: BookingPagePro
       later={{ label: t("later.label"), help: t("later.help") }}
       // Consents and a payment are given anew.
       autosaves={page.step.path !== "informations" && page.step.path !== "payment"}
-      quit={<QuitLink step={page.step} />}
+      // The way back from the first step leads out too (BK-037).
+      quit={back.path && <QuitLink step={page.step} />}
       below={<StayLine />}
     />
   );

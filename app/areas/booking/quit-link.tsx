@@ -5,15 +5,9 @@ import { DialogLink } from "~/ui/enhance/dialog";
 import { useTranslation } from "~/ui/text/translation";
 import type { StepView } from "~/web/.server/flow";
 
-/** Steps 2 to 6 ask for confirmation before the slot is freed (BK-038): on a page, or in a dialog. */
+/** The way out, which asks before the slot is freed (BK-038): on a page, or in a dialog. */
 export function QuitLink({ step }: { step: StepView }) {
   const { t } = useTranslation("booking");
-  if (!step.back.path)
-    return (
-      <a href={href("/search")} className="link-danger">
-        {t("quit")}
-      </a>
-    );
   return (
     <DialogLink
       to={href("/consultationprocess/quit")}

@@ -10,6 +10,7 @@ import { PendingButton } from "~/ui/enhance/pending";
 import { CsrfField } from "~/ui/forms/csrf";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Field } from "~/ui/forms/field";
+import { instantText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
 import { flawStatus, getBody, isMultipart, type UploadFlaw } from "~/web/.server/forms/body";
 import { attempt, pressed } from "~/web/.server/forms/form";
@@ -26,13 +27,13 @@ import { ReceivedDocuments } from "./received-documents";
 export async function loader({ context, request }: Route.LoaderArgs) {
   const here = await booking.open(context, "situation");
   const documents = await findDocuments(context, here.draft.appointmentId);
-  const { draftId } = booking.view(here);
   const asked = new URL(request.url).searchParams.get("delete");
   return {
     documents,
     toDelete: documents?.find(({ id }) => id === asked) ?? null,
     full: documents?.length === maxDocuments,
-    draftId,
+    step: booking.view(here),
+    kept: { until: here.draft.heldUntil, zone: here.draft.zone },
     next: booking.reviewOrCurrentPage(here.draft),
     formKey: newFormKey(context),
   };
@@ -74,8 +75,11 @@ export async function action({ context }: Route.ActionArgs) {
 export const shouldRevalidate = () => true;
 
 export default function SituationDocuments({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("medical");
-  const { documents, toDelete, full, draftId, next } = loaderData;
+  const { t, i18n } = useTranslation("medical");
+  const { t: booked } = useTranslation("booking");
+  const { t: common } = useTranslation("common");
+  const { documents, toDelete, full, step, kept, next } = loaderData;
+  const until = instantText(kept.until, kept.zone, i18n.language === "en" ? "en" : "fr", common);
   const result = actionData?.result;
   const formKey = actionData?.formKey ?? loaderData.formKey;
   const errors = result?.error?.files ?? undefined;
@@ -93,11 +97,16 @@ export default function SituationDocuments({ loaderData, actionData }: Route.Com
   return (
     <Page
       title={t("documents.title")}
+      caption={booked("caption", { step: step.position, total: step.count })}
+      intro={t("documents.kept", { time: until })}
       width="form"
       back={{ to: href("/consultationprocess/situation"), label: t("documents.back") }}
       alert={<ErrorSummary formId="documents" result={result} />}
     >
-      <Title of={t("documents.title")} failed={result?.status === "error"} />
+      <Title
+        of={`${t("documents.title")} – ${booked("caption", { step: step.position, total: step.count })}`}
+        failed={result?.status === "error"}
+      />
       {full ? (
         <Note>
           <p>{t("documents.full")}</p>
@@ -105,7 +114,7 @@ export default function SituationDocuments({ loaderData, actionData }: Route.Com
       ) : (
         <Form method="post" encType="multipart/form-data">
           <CsrfField />
-          <input type="hidden" name="draft" value={draftId} />
+          <input type="hidden" name="draft" value={step.draftId} />
           <input type="hidden" name="formKey" value={formKey} />
           <Field
             key={formKey}

@@ -27,6 +27,10 @@ const slotIdOf = (text: string | null): number => {
   return id;
 };
 
+/** The query string of a search; null for what is none, or too long to be one. */
+const queryIn = (sent: FormDataEntryValue | null): string | null =>
+  typeof sent === "string" && sent && sent.length <= 1_000 ? new URLSearchParams(sent).toString() : null;
+
 export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams;
   const { slot, free, practitioner, nearest } = await getSlot(context, slotIdOf(asked.get("slotId")));
@@ -81,16 +85,17 @@ async function requireSlot(context: Route.ActionArgs["context"], slotId: number)
 export async function action({ context }: Route.ActionArgs) {
   const form = await getForm(context);
   const slotId = slotIdOf(pressed(form, "slot"));
+  const search = queryIn(form.get("search"));
   const account = findAccount(context);
   if (!account) {
     // Whether it is free is told after the login: the visitor may hold it.
     await requireSlot(context, slotId);
-    getSession(context).set("chosenSlot", slotId);
+    getSession(context).set("chosenTime", { slotId, search });
     throw redirect(`${href("/login")}?returnTo=${encodeURIComponent(slotPage(slotId))}`, 303);
   }
   if (!canBook(context)) throw redirect(slotPage(slotId), 303);
   if (!account.termsAccepted) throw redirect(termsPath(slotPage(slotId)), 303);
-  throw redirect(await holdChosenSlot(context, slotId, form.get("for")), 303);
+  throw redirect(await holdChosenSlot(context, { slotId, search, patientId: form.get("for") }), 303);
 }
 
 export default function Slot({ loaderData }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { findSectors, findSpecialities } from "~/api/.server/lookups";
+import { byName, findSectors, findSpecialities } from "~/api/.server/lookups";
 import { findFees } from "~/api/.server/practitioners";
 import { Note } from "~/ui/blocks/note";
 import { Prose } from "~/ui/blocks/prose";
@@ -6,6 +6,7 @@ import { dateText, moneyText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
 import { dayIn } from "~/web/.server/calendar";
 import { appContext } from "~/web/.server/context";
+import { getLanguage } from "~/web/.server/i18n";
 import type { Route } from "./+types/prices";
 import { LegalPage } from "./legal-page";
 
@@ -22,6 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         .map(({ minCents, maxCents }) => ({ sector: name, minCents, maxCents })),
     );
   const rows = (specialities ?? [])
+    .toSorted(byName(getLanguage(context)))
     .map(({ slug, name }) => ({ slug, name, fees: feesOf(slug) }))
     .filter(({ fees }) => fees.length > 0);
   const { demonstration } = context.get(appContext);

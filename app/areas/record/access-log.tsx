@@ -90,9 +90,11 @@ function Check({ of: { isWhole, last } }: { of: LogPage }) {
     );
   return (
     <>
-      <p className="hint">
-        {t("whole")} {t("code", { number: last.number, code: last.code })}
-      </p>
+      <p className="hint">{t("whole")}</p>
+      <details className="fold">
+        <summary>{t("proof")}</summary>
+        <p>{t("code", { number: last.number, code: last.code })}</p>
+      </details>
       <p className="no-print">
         <a href={href("/patient-dashboard/access-log/csv")} className="target">
           {t("csv")}

@@ -86,10 +86,7 @@ function useParts(
       [
         [t("details.regularDoctor"), declared.regularDoctor && t(`answer.${declared.regularDoctor}`)],
         [t("details.why"), declared.why],
-        [
-          t("details.healthRights"),
-          healthRights.length > 0 && t("details.rightsDeclared", { rights: listText(healthRights, language) }),
-        ],
+        [t("details.healthRights"), healthRights.length > 0 && listText(healthRights, language)],
         [t(`details.pregnancy.${pregnancy?.kind ?? "start"}`), pregnancy && dateText(pregnancy.on, language)],
         [
           t("details.documents"),

@@ -15,7 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const person = await getActivePatient(context);
   const { patientId } = requirePatient(context);
   const [next, lists] = await Promise.all([
-    findUpcomingAppointment(context, patientId),
+    findUpcomingAppointment(context, person.id),
     getOverview(context, person.id),
   ]);
   return { person, ownId: patientId, next, lists };
@@ -60,26 +60,28 @@ export default function Welcome({ loaderData: { person, ownId, next, lists } }: 
       )}
       <h2>{t("profile")}</h2>
       <ul className="rows">
-        {lists.map(({ list, state, count, isAnswered }) => (
+        {lists.map(({ list, state, count, answered }) => (
           <li key={list}>
             <div className="row-text">
               <h3 className="mt-0 mb-0">{t(`${list}.title`)}</h3>
               <p className="mb-0">
                 {state === "listed"
                   ? t(`${list}.count`, { count })
-                  : t(state === "none" ? `${list}.none` : isAnswered ? "welcome.answered" : `${list}.empty`)}
+                  : state === "unsaid" && answered
+                    ? t(`welcome.answered.${answered.state}`, { text: answered.text?.replace(/\.$/, "") ?? "" })
+                    : t(state === "none" ? `${list}.none` : `${list}.empty`)}
               </p>
             </div>
             <p>
               <a
                 // The page of the list quotes the answer.
-                href={state === "unsaid" && !isAnswered ? `${listPaths[list]}/add` : listPaths[list]}
+                href={state === "unsaid" && !answered ? `${listPaths[list]}/add` : listPaths[list]}
                 className="target"
-                aria-label={t(state === "unsaid" && !isAnswered ? "welcome.completeOf" : "welcome.openOf", {
+                aria-label={t(state === "unsaid" && !answered ? "welcome.completeOf" : "welcome.openOf", {
                   list: t(`${list}.title`),
                 })}
               >
-                {t(state === "unsaid" && !isAnswered ? "welcome.complete" : "welcome.open")}
+                {t(state === "unsaid" && !answered ? "welcome.complete" : "welcome.open")}
               </a>
             </p>
           </li>

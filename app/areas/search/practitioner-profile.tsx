@@ -10,9 +10,11 @@ import { dayIn } from "~/web/.server/calendar";
 import { appContext } from "~/web/.server/context";
 import { getI18n, getLanguage } from "~/web/.server/i18n";
 import { toCard, toDays } from "./.server/card";
+import { findForWhom } from "./.server/for-whom";
 import { backPath } from "./.server/read-query";
 import { agendaWindow } from "./.server/window";
 import type { Route } from "./+types/practitioner-profile";
+import { queryOf } from "./query";
 import { Slots } from "./slots";
 import { Windows } from "./windows";
 
@@ -24,7 +26,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const { from, to, ...links } = agendaWindow(searchParams, today);
   const practitioner = await getPractitioner(context, params.practitionerId);
-  const slots = await listSlots(context, practitioner.id, from, to);
+  const patientId = searchParams.get("for")?.slice(0, 64) ?? "";
+  const [slots, forWhom] = await Promise.all([
+    listSlots(context, practitioner.id, from, to),
+    findForWhom(context, patientId),
+  ]);
   return {
     card: toCard(practitioner, now, language, { t, common: getI18n(context).getFixedT(language, "common") }),
     back: backPath(searchParams, today) ?? `${href("/search")}?specialty=${practitioner.specialty.slug}`,
@@ -44,7 +50,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       href("/practitioner-profile/:practitionerId", { practitionerId: practitioner.id }),
       context.get(appContext).publicOrigin,
     ).href,
-    patientId: searchParams.get("for")?.slice(0, 64),
+    patientId,
+    forWhom,
   };
 }
 
@@ -66,6 +73,7 @@ export default function PractitionerProfile({ loaderData }: Route.ComponentProps
   return (
     <Page
       title={card.name}
+      caption={loaderData.forWhom && t("forWhom", { name: loaderData.forWhom })}
       intro={
         <>
           {card.specialty}, {card.place}
@@ -93,10 +101,15 @@ export default function PractitionerProfile({ loaderData }: Route.ComponentProps
               <p className="text-ink-soft">{t("profile.window", { from, to })}</p>
               {!canBook && <p>{t("patientsOnly")}</p>}
               {days.length === 0 && <p>{t("profile.none")}</p>}
-              <Slots days={days} name={card.name} zone={card.zone} canBook={canBook} patientId={patientId} />
+              <Slots
+                {...{ days, canBook, patientId }}
+                name={card.name}
+                zone={card.zone}
+                search={queryOf(loaderData.back)}
+              />
             </>
           )}
-          <Windows {...loaderData.links} back={loaderData.back.split("?")[1]!} patientId={patientId} />
+          <Windows {...loaderData.links} back={queryOf(loaderData.back)} patientId={patientId} />
         </section>
         <section className="card beside" aria-labelledby="about">
           <h2 id="about">{t("profile.about")}</h2>

@@ -58,9 +58,12 @@ export function searchPath(query: SearchQuery, change: Partial<SearchQuery> = {}
   return `${href("/search")}?${params}`;
 }
 
+/** The query string of a path of the search. */
+export const queryOf = (path: string): string => path.split("?")[1] ?? "";
+
 /** URL of a practitioner's profile, from the day searched on, with the search to return to. */
 export function profilePath(id: string, query: SearchQuery): string {
-  const back = searchPath(query, { page: query.page }).split("?")[1]!;
+  const back = queryOf(searchPath(query, { page: query.page }));
   const profile = href("/practitioner-profile/:practitionerId", { practitionerId: id });
   return `${profile}?${new URLSearchParams({ from: query.date, back, ...(query.patientId && { for: query.patientId }) })}`;
 }

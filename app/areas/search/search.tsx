@@ -11,6 +11,7 @@ import { newFormKey } from "~/web/.server/forms/once";
 import { getI18n, getLanguage } from "~/web/.server/i18n";
 import { toCard } from "./.server/card";
 import { canonicalOf, findResults, findSpecialty } from "./.server/find";
+import { findForWhom } from "./.server/for-whom";
 import { readQuery } from "./.server/read-query";
 import type { Route } from "./+types/search";
 import { InfiniteScroll } from "./enhance/infinite-scroll";
@@ -18,7 +19,7 @@ import { Filters } from "./filters";
 import { GuestLogin } from "./guest-login";
 import { NearCities, NothingFound } from "./nothing-found";
 import { PractitionerCard } from "./practitioner-card";
-import { maxPages, profilePath, searchPath } from "./query";
+import { maxPages, profilePath, queryOf, searchPath } from "./query";
 
 /** Above this number the services do not count (decisions 2.2). */
 const mostCounted = 500;
@@ -44,7 +45,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     language: among(languages, requested.language),
     sector: among(sectors, requested.sector),
   };
-  const results = await findResults(context, query);
+  const [results, forWhom] = await Promise.all([findResults(context, query), findForWhom(context, query.patientId)]);
   const { found, nameError, cityError, nearCities, department, named, failure, status } = results;
   const { wrongDate } = query;
   const error: Record<string, string[]> = {
@@ -60,6 +61,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     {
       query,
       refusal: { error },
+      forWhom,
       canonical: isListed ? canonicalOf(context, specialty.slug, query.city, found) : null,
       nearCities,
       department,
@@ -101,6 +103,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       </a>
       <Page
         title={heading}
+        caption={loaderData.forWhom && t("forWhom", { name: loaderData.forWhom })}
         width="wide"
         back={{ to: href("/teleconsult-doctor"), label: t("back") }}
         alert={<ErrorSummary formId="search" result={refusal} />}
@@ -143,6 +146,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
                   profile={profilePath(card.id, query)}
                   canBook={canBook}
                   patientId={query.patientId}
+                  search={queryOf(searchPath(query))}
                 />
               ))}
             </ul>

@@ -28,7 +28,8 @@ export function Windows({ more, earlier, later, back, patientId }: WindowsProps)
             {t("profile.earlier")}
           </a>
         )}
-        {later && (
+        {/* More days come on the same page first (BK-023). */}
+        {later && !more && (
           <a href={to(later)} className="target" rel="next">
             {t("profile.later")}
           </a>

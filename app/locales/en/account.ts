@@ -144,9 +144,9 @@ export default {
   forgot: {
     title: "Forgotten password",
     enter: "Enter the email address of your account.",
-    receive: "“Reset” sends you a code by email, so that you can choose a new password.",
+    receive: "You receive a code by email, and choose a new password.",
     logIn: "Once your new password is saved, log in.",
-    submit: "Reset",
+    submit: "Email me a code",
     pending: "Sending...",
     toPractitioner: "Are you a practitioner? Change your password here",
     toPatient: "Are you a patient? Change your password here",

@@ -17,10 +17,10 @@ export default {
   pending: "Saving…",
   later: {
     label: "Finish later",
-    help: "This button leads to the home page and keeps your answers.",
+    help: "Leads to the home page. Your answers and the time are kept.",
     done: "Your answers are kept for 24 hours. The time is held until the hour shown.",
   },
-  quit: "Leave",
+  quit: "Leave and release this time",
   offered: {
     earlier: "Taken from your earlier answers. Check them, and correct them if needed.",
     unsent: "You changed this step without confirming it: check it, then continue.",
@@ -45,7 +45,7 @@ export default {
   emergency: {
     short:
       "**Is it an emergency?** Call [15](tel:15) or [112](tel:112). Deaf or hard of hearing: [114](sms:114). Suicidal thoughts: [3114](tel:3114).",
-    now: "If it is happening now, call [15](tel:15) or [112](tel:112) without waiting.",
+    now: "Call [15](tel:15) or [112](tel:112) without waiting.",
     title: "Do not wait",
     intro: "What you ticked may need care right away. A video visit is not suitable for this.",
     samu: "SAMU, medical emergencies. Free, day and night.",
@@ -63,7 +63,7 @@ export default {
     release: "Release this time",
     back: "Go back to my booking",
     correct: "Correct my answers",
-    missing: "If it is not an emergency, some answers are still missing or need correcting before you go on.",
+    missing: "Made a mistake? Correct your answers, then go on.",
     complete: "Correct or complete my answers",
     ticked: "You ticked:",
     continue: "It is not an emergency, continue",

@@ -26,7 +26,8 @@ export default {
     home: "{{product}}, home page",
     book: "Book an appointment",
     // On a phone the button says the second part alone.
-    bookVerb: "Book an",
+    bookVerb: "Book",
+    article: "an",
     appointment: "appointment",
     day: "My day",
     menu: "Menu",
@@ -81,7 +82,7 @@ export default {
     join: "Join",
   },
   held: {
-    title: "Time held for you",
+    title: "Your booking in progress",
     text: "The time you chose, {{time}} on {{day}} with {{practitioner}}, is held for you.",
     resume: "Resume my booking",
     until: "(held until {{until}})",
@@ -151,7 +152,7 @@ export default {
     show: "Show",
     hide: "Hide",
     clear: "Clear",
-    autoSubmit: "The code is sent as soon as you enter the last digit.",
+    autoSubmit: "The code is checked as soon as you enter the last digit.",
     againIn: "Possible in {{wait}}: the first message can take a few minutes to arrive.",
     againNow: "You can ask for a new code now.",
   },

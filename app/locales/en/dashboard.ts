@@ -40,6 +40,7 @@ export default {
     cancelledByPractitioner: "Cancelled by the practitioner",
     cancelledBySystem: "Cancelled automatically",
   },
+  waiting: "The practitioner has not answered yet.",
   noAnswer: "The practitioner did not answer in time, so the request was cancelled.",
   act: {
     join: "Join",
@@ -54,8 +55,8 @@ export default {
     calendar: "Add to my calendar (.ics file)",
   },
   closed: {
-    joinAt: "Join from {{time}}: the video visit is not open before then.",
-    joinAtIf: "Join from {{time}}, if the practitioner accepts: the video visit is not open before then.",
+    joinAt: "The video visit cannot be joined before {{time}}.",
+    joinAtIf: "If the practitioner accepts, the video visit cannot be joined before {{time}}.",
     joinNoMore: "The video visit is no longer open",
     joinOpen:
       "It is almost time. The video waiting room does not exist on this site yet: keep your phone near you, the practitioner may call you.",
@@ -104,8 +105,7 @@ export default {
     declaredTitle: "What you declared",
     regularDoctor: "Regular doctor",
     why: "Why this practitioner",
-    healthRights: "Health cover",
-    rightsDeclared: "{{rights}} (declared, to be checked)",
+    healthRights: "Health cover (declared, to be checked)",
     pregnancy: { start: "Estimated start of the pregnancy", due: "Due date" },
     weight: "Weight",
     height: "Height",

@@ -197,7 +197,7 @@ export default {
           id: "lecteur-d-ecran",
           question: "I use a screen reader or the keyboard alone",
           answer:
-            "Each page has a link to its content, a single main title and labelled fields; errors are listed at the top, with a link to each field (except in Links, where such a link would empty the form). What is still missing is listed in the [accessibility statement](/accessibilite). Having difficulty? [Tell us](/contact).",
+            "Each page has a link to its content, a single main title and labelled fields; errors are listed at the top, with a link to each field. What is still missing is listed in the [accessibility statement](/accessibilite). Having difficulty? [Tell us](/contact).",
         },
       ],
     },

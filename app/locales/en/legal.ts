@@ -296,7 +296,7 @@ export default {
         title: "How this statement was made",
         text: [
           "The site is written in HTML and CSS. JavaScript and SVG add comfort: every page and every action works without them.",
-          "Checked with: axe, html-validate, the W3C validator (Nu), a browser without scripts, the text browsers Lynx, w3m, Links and ELinks, Chromium with the keyboard, at a width of 320 pixels and with text of twice the size.",
+          "Checked with: axe, html-validate, the W3C validator (Nu), a browser without scripts, the text browsers Lynx, w3m, Links (where the errors of a refused form are written without links) and ELinks, Chromium with the keyboard, at a width of 320 pixels and with text of twice the size.",
           "Pages checked: all addresses of the site, in French and English, as a visitor and as a patient, including rejected forms and error pages.",
         ],
       },

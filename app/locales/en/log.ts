@@ -16,6 +16,7 @@ export default {
   who: { you: "You", closed: "An account that has since been closed", parent: "{{name}}, parent" },
   when: "{{day}} at {{time}}",
   whole: "No entry has been changed or removed between the first and the last.",
+  proof: "How to check it yourself later",
   code: "The last entry has no. {{number}} and code {{code}}. Note them down to check one day that nothing was changed up to there: in the table to download, no. {{number}} must still have this code.",
   broken: "Entries of this log have been changed or removed. Please contact us: this should not happen.",
   write: "Contact us",

@@ -41,7 +41,8 @@ export default {
     change: "I have documents to add or delete",
     goOn: "Continue my booking",
     title: "Add documents",
-    back: "Back to my situation",
+    back: "Back to the situation",
+    kept: "Your time is held until {{time}}.",
     files: "Choose your files",
     rules:
       "5 documents in all, 5 MB each at most: pdf, jpg, png, gif, bmp, tiff, webp, heic or docx. The location stored in your photos is erased, and so are links and programs in documents.",

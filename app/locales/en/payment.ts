@@ -13,7 +13,7 @@ export default {
     firstName: "First name",
     cost: "Fee: {{amount}}",
     dataText:
-      "Your answers and documents are used for this visit and its follow-up. They are for the practitioner of this appointment, and the rest of your record only if you agreed to it at the previous step.",
+      "Your answers and documents are used for this visit and its follow-up. The practitioner of this appointment reads them, and the rest of your record only if you agreed at the previous step.",
     workStop:
       "A sick note given in a video visit lasts 3 days at most, unless your regular doctor or your named midwife gives it, or unless you cannot be seen in person.",
     course: "The visit and your data",
@@ -32,7 +32,7 @@ export default {
       setting: "Confirm that you will be in a quiet, private place, with an identity document.",
       fees: "Confirm that you have read the fee and the rules.",
     },
-    sendToGp: "Send the report to the regular doctor",
+    sendToGp: "Send the report to the regular doctor, whose name the practitioner will ask for",
   },
   costs: {
     fee: "Fee",

@@ -3,7 +3,7 @@ import type { Shape } from "../shape";
 
 export default {
   dashboard: "DASHBOARD",
-  menu: "Menu: {{current}}",
+  menu: "Dashboard: {{current}}",
   menuOf: {
     home: "Home",
     identity: "Identity",
@@ -30,7 +30,11 @@ export default {
     openOf: "Open: {{list}}",
     complete: "Fill in",
     completeOf: "Fill in: {{list}}",
-    answered: "You answered this at sign-up or in a booking.",
+    answered: {
+      yes: "Answer given: “{{text}}”.",
+      none: "Answer given: none.",
+      unknown: "Answer given: “I don't know”.",
+    },
   },
   column: { added: "Added on", acts: "Actions" },
   yes: "Yes",
@@ -60,7 +64,7 @@ export default {
     more: "Complete the rest in the list",
     each: "Add one thing at a time.",
   },
-  partialHelp: "The month and year are enough, or the year alone. For example 14 3 2009.",
+  partialHelp: "The month and year are enough, or the year alone. For example 14 March 2009.",
   nothing: {
     said: "Noted.",
     takenBack: "The answer has been removed.",

@@ -2,7 +2,8 @@ import type fr from "../fr/search";
 import type { Shape } from "../shape";
 
 export default {
-  back: "Back",
+  back: "Specialities",
+  forWhom: "Appointment for {{name}}",
   toResults: "Go to the results",
   description: "{{specialty}}: practitioners who see patients by video, their fees and their available times.",
   title: "{{specialty}}, from {{day}}",

@@ -38,12 +38,12 @@ export default {
     },
     articles: {
       title: "Did you know?",
-      text: "Health articles, reviewed and dated, here soon.",
+      text: "Reviewed and dated health articles, coming soon.",
       label: "Read",
     },
     quizz: {
       title: "Medical quiz",
-      text: "Questions to learn from, here soon.",
+      text: "Questions to learn from, coming soon.",
       label: "Play",
     },
     forPractitioners: "What patients see: practitioners, their times, their fees.",

@@ -14,10 +14,10 @@ export default {
   pending: "Traitement…",
   later: {
     label: "Finir plus tard",
-    help: "Ce bouton mène à l'accueil et garde vos réponses.",
+    help: "Mène à l'accueil, en gardant vos réponses et le créneau.",
     done: "Vos réponses sont gardées 24 heures, et le créneau jusqu'à l'heure indiquée.",
   },
-  quit: "Quitter",
+  quit: "Quitter et libérer le créneau",
   offered: {
     earlier: "Repris de vos réponses précédentes. Vérifiez, et corrigez si besoin.",
     unsent: "Vous avez changé cette étape sans la valider : vérifiez, puis continuez.",
@@ -42,13 +42,13 @@ export default {
   emergency: {
     short:
       "**C'est une urgence ?** Appelez le [15](tel:15) ou le [112](tel:112). Sourds et malentendants : [114](sms:114). Idées suicidaires : [3114](tel:3114).",
-    now: "Si c'est maintenant, appelez le [15](tel:15) ou le [112](tel:112) sans attendre.",
+    now: "Appelez le [15](tel:15) ou le [112](tel:112) sans attendre.",
     title: "N'attendez pas",
     intro:
       "Ce que vous avez coché peut demander des soins tout de suite. Une téléconsultation n'est pas faite pour cela.",
     samu: "SAMU, urgences médicales. Gratuit, jour et nuit.",
     europe: "Urgences, dans toute l'Europe",
-    deaf: "Par SMS ou visio, si vous entendez ou parlez mal.",
+    deaf: "Par SMS ou visio, si vous avez du mal à entendre ou à parler.",
     suicide: "Idées suicidaires, jour et nuit",
     others: "Autres numéros",
     where: "Dites d'abord où vous êtes",
@@ -57,11 +57,11 @@ export default {
     kept: "Votre créneau vous attend",
     none: "Ce n'est pas une urgence",
     released:
-      "Vous pouvez appeler maintenant : votre créneau reste gardé jusqu'à {{time}}, puis il est rendu de lui-même, et vos réponses restent gardées 24 heures.",
-    release: "Rendre le créneau",
+      "Vous pouvez appeler maintenant : votre créneau reste gardé jusqu'à {{time}}, puis il est libéré, et vos réponses restent gardées 24 heures.",
+    release: "Libérer le créneau",
     back: "Revenir à ma réservation",
     correct: "Corriger mes réponses",
-    missing: "Si ce n'est pas une urgence : il reste des réponses à donner ou à corriger avant de continuer.",
+    missing: "Vous vous êtes trompé ? Corrigez vos réponses, puis continuez.",
     complete: "Corriger ou compléter mes réponses",
     ticked: "Vous avez coché :",
     continue: "Ce n'est pas une urgence, continuer",

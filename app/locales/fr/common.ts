@@ -23,7 +23,8 @@ export default {
     home: "{{product}}, accueil",
     book: "Prendre un rendez-vous",
     // On a phone the button says the second part alone.
-    bookVerb: "Prendre un",
+    bookVerb: "Prendre",
+    article: "un",
     appointment: "rendez-vous",
     day: "Ma journée",
     menu: "Menu",
@@ -79,11 +80,11 @@ export default {
     join: "Rejoindre",
   },
   held: {
-    title: "Créneau gardé pour vous",
+    title: "Votre réservation en cours",
     text: "Le créneau de {{time}}, {{day}}, avec {{practitioner}} est gardé pour vous.",
     resume: "Reprendre ma réservation",
     until: "(gardée jusqu'à {{until}})",
-    release: "Rendre le créneau",
+    release: "Libérer le créneau",
   },
   ended: {
     title: "Réservation interrompue",
@@ -149,7 +150,7 @@ export default {
     show: "Afficher",
     hide: "Masquer",
     clear: "Effacer",
-    autoSubmit: "Le code est envoyé dès le dernier chiffre saisi.",
+    autoSubmit: "Le code est vérifié dès le dernier chiffre saisi.",
     againIn: "Possible dans {{wait}} : le premier message met parfois quelques minutes à arriver.",
     againNow: "Vous pouvez demander un nouveau code.",
   },

@@ -37,6 +37,7 @@ export default {
     cancelledByPractitioner: "Annulé par le praticien",
     cancelledBySystem: "Annulé par le système",
   },
+  waiting: "Le praticien n'a pas encore répondu.",
   noAnswer: "Le praticien n'a pas répondu à temps. La demande s'est annulée d'elle-même.",
   act: {
     join: "Rejoindre",
@@ -51,9 +52,8 @@ export default {
     calendar: "Ajouter à mon agenda (fichier .ics)",
   },
   closed: {
-    joinAt: "Rejoindre à partir de {{time}} : la téléconsultation n'est pas accessible avant.",
-    joinAtIf:
-      "Rejoindre à partir de {{time}}, si le praticien accepte : la téléconsultation n'est pas accessible avant.",
+    joinAt: "La téléconsultation n'est pas accessible avant {{time}}.",
+    joinAtIf: "Si le praticien accepte : la téléconsultation n'est pas accessible avant {{time}}.",
     joinNoMore: "La téléconsultation n'est plus accessible",
     joinOpen:
       "C'est bientôt l'heure. La salle d'attente en vidéo n'existe pas encore sur ce site : gardez votre téléphone près de vous, le praticien peut vous appeler.",
@@ -102,8 +102,7 @@ export default {
     declaredTitle: "Ce que vous avez déclaré",
     regularDoctor: "Médecin traitant",
     why: "Pourquoi ce praticien",
-    healthRights: "Droits de santé",
-    rightsDeclared: "{{rights}} (déclaré, à vérifier)",
+    healthRights: "Droits de santé (déclarés, à vérifier)",
     pregnancy: { start: "Début de grossesse présumé", due: "Accouchement prévu" },
     weight: "Poids",
     height: "Taille",

@@ -194,7 +194,7 @@ export default {
           id: "lecteur-d-ecran",
           question: "J'utilise un lecteur d'écran ou le clavier seul",
           answer:
-            "Chaque page a un lien vers le contenu, un seul titre principal et des champs nommés ; les erreurs sont réunies en haut, avec un lien vers chaque champ (sauf dans Links, où un tel lien viderait le formulaire). Ce qui manque encore est dit dans la [déclaration d'accessibilité](/accessibilite). Une difficulté ? [Dites-le-nous](/contact).",
+            "Chaque page a un lien vers le contenu, un seul titre principal et des champs nommés ; les erreurs sont réunies en haut, avec un lien vers chaque champ. Ce qui manque encore est dit dans la [déclaration d'accessibilité](/accessibilite). Une difficulté ? [Dites-le-nous](/contact).",
         },
       ],
     },

@@ -63,7 +63,7 @@ export default {
   country: "Pays",
   postalCode: "Code postal",
   city: "Ville",
-  cityHelp: "Facultative en France, où le code postal suffit le plus souvent.",
+  cityHelp: "Facultative en France : le code postal suffit, sinon elle vous sera demandée.",
   communes: "Quelle est votre commune ?",
   phone: "Téléphone",
   phoneHelp: "Par exemple 06 12 34 56 78. Hors de France, commencez par l'indicatif : +32…",

@@ -296,7 +296,7 @@ export default {
         title: "Établissement de cette déclaration",
         text: [
           "Le site est écrit en HTML et CSS. JavaScript et SVG ajoutent du confort : chaque page et chaque action marche sans eux.",
-          "Vérifié avec : axe, html-validate, le validateur du W3C (Nu), un navigateur sans script, les navigateurs en mode texte Lynx, w3m, Links et ELinks, Chromium au clavier, à 320 pixels de large et en texte deux fois plus grand.",
+          "Vérifié avec : axe, html-validate, le validateur du W3C (Nu), un navigateur sans script, les navigateurs en mode texte Lynx, w3m, Links (où les erreurs d'un formulaire refusé sont écrites sans lien) et ELinks, Chromium au clavier, à 320 pixels de large et en texte deux fois plus grand.",
           "Pages vérifiées : toutes les adresses du site, en français et en anglais, en visiteur et en patient, avec leurs formulaires refusés et leurs pages d'erreur.",
         ],
       },

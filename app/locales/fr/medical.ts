@@ -38,10 +38,11 @@ export default {
     change: "J'ai des documents à ajouter ou à supprimer",
     goOn: "Continuer ma réservation",
     title: "Ajouter des documents",
-    back: "Revenir à ma situation",
+    back: "Revenir à la situation",
+    kept: "Votre créneau est gardé jusqu'à {{time}}.",
     files: "Choisissez vos fichiers",
     rules:
-      "5 documents en tout, 5 Mo au plus chacun : pdf, jpg, png, gif, bmp, tiff, webp, heic ou docx. La position enregistrée dans vos photos est effacée, les liens et les programmes des documents aussi.",
+      "5 documents en tout, 5 Mo au plus chacun : pdf, jpg, png, gif, bmp, tiff, webp, heic ou docx. Nous effaçons le lieu enregistré dans les photos, et les liens et programmes des documents.",
     send: "Envoyer",
     sending: "Envoi…",
     listTitle: "Vos documents",

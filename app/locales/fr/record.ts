@@ -1,6 +1,6 @@
 export default {
   dashboard: "TABLEAU DE BORD",
-  menu: "Menu : {{current}}",
+  menu: "Tableau de bord : {{current}}",
   menuOf: {
     home: "Accueil",
     identity: "Identité",
@@ -27,7 +27,11 @@ export default {
     openOf: "Ouvrir : {{list}}",
     complete: "Compléter",
     completeOf: "Compléter : {{list}}",
-    answered: "Vous y avez répondu à l'inscription ou lors d'une réservation.",
+    answered: {
+      yes: "Réponse donnée : « {{text}} ».",
+      none: "Réponse donnée : il n'y en a pas.",
+      unknown: "Réponse donnée : « Je ne sais pas ».",
+    },
   },
   column: { added: "Ajouté le", acts: "Action" },
   yes: "Oui",
@@ -57,7 +61,7 @@ export default {
     more: "Compléter la suite dans la liste",
     each: "Ajoutez une chose à la fois.",
   },
-  partialHelp: "Le mois et l'année suffisent, ou l'année seule. Par exemple 14 3 2009.",
+  partialHelp: "Le mois et l'année suffisent, ou l'année seule. Par exemple 14 mars 2009.",
   nothing: {
     said: "C'est noté.",
     takenBack: "La réponse est retirée.",

@@ -15,7 +15,9 @@ export function StepsLine({ steps }: { steps: Step[] }) {
           {steps.map(({ label, to, current }, index) =>
             current ? (
               <li key={label} aria-current="step">
-                <span className="steps-position">{t("steps.position", { step: index + 1, total: steps.length })} </span>
+                <span className="steps-position">
+                  {`${t("steps.position", { step: index + 1, total: steps.length })} `}
+                </span>
                 {label}
               </li>
             ) : to ? (

@@ -70,8 +70,8 @@ export type SessionData = {
   /** Id of its draft, which its forms name, and its masked address. */
   sentSignUp?: { draftId: string; to: string };
   returnTo?: string;
-  /** Id of the slot a guest chose before logging in. */
-  chosenSlot?: number;
+  /** Id of the slot a guest chose before logging in, and the query of the search that led to it. */
+  chosenTime?: { slotId: number; search: string | null };
   /** Id of the child whose record is open; one's own when absent. */
   activeChild?: string;
   /** The patient's name that each list of a practitioner is searched for: it stands in no address. */

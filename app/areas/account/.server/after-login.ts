@@ -15,8 +15,8 @@ export async function pathAfterLogin(context: Readonly<RouterContextProvider>): 
   if (!account) return href("/login");
   if (!account.termsAccepted) return href("/terms");
   if (findInterruptedForm(context)) return href("/login/resume");
-  const { chosenSlot } = session.data;
-  if (chosenSlot !== undefined && account.role === "patient") return holdChosenSlot(context, chosenSlot);
+  const { chosenTime } = session.data;
+  if (chosenTime && account.role === "patient") return holdChosenSlot(context, chosenTime);
   const returnTo = toLocalPath(session.take("returnTo"));
   return returnTo === "/" && account.role === "practitioner" ? href("/practitioner-dashboard/welcome") : returnTo;
 }

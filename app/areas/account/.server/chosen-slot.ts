@@ -12,9 +12,9 @@ export type ChosenSlot = {
 
 /** The time a guest chose before the login (ruling R10), or null. Guests hold none: it may be taken meanwhile. */
 export async function findChosenSlot(context: Readonly<RouterContextProvider>): Promise<ChosenSlot | null> {
-  const { chosenSlot } = getSession(context).data;
-  if (chosenSlot === undefined) return null;
-  const offer = await getSlot(context, chosenSlot).catch((error) => void asProblem(error));
+  const { chosenTime } = getSession(context).data;
+  if (!chosenTime) return null;
+  const offer = await getSlot(context, chosenTime.slotId).catch((error) => void asProblem(error));
   if (!offer) return { what: null };
   const { slot, free, practitioner } = offer;
   const language = getLanguage(context);

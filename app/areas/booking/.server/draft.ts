@@ -32,9 +32,8 @@ export type BookingDraft = {
     feeMaxCents: number;
     /** Whether the practitioner must confirm the appointment. */
     onRequest: boolean;
-    /** Absent in drafts of an earlier release, as the town. */
+    /** Absent in drafts of an earlier release. */
     acceptsNewPatients?: boolean;
-    city?: string;
   };
   /** The patient and the children, with contact data: the choices of step 1. */
   people: {
@@ -43,6 +42,8 @@ export type BookingDraft = {
     children: (Pick<Person, "id" | "firstName" | "lastName" | "bornOn"> & { sex?: Sex })[];
   };
   contact: { address: string | null; city: string | null; phone: string | null };
+  /** The query of the search that led to the slot, where one did; absent in drafts of an earlier release. */
+  search?: string | null;
   answers: Partial<BookingAnswers>;
   /** Answers of an earlier hold, offered again for 24 hours (decisions 2.5); red flags may wait to be confirmed. */
   earlier: EarlierAnswers;
@@ -71,9 +72,9 @@ export type BookingDraft = {
 /** Red flags whose form has other answers to mend: these are kept as typed. */
 type FlagsAlone = { redFlags: string[]; reasons?: undefined };
 
-/** The search of the speciality that was being booked, in the town of the practitioner, from the day chosen. */
-export const searchOf = ({ practitioner: { specialtySlug, city }, localDate }: BookingDraft): string =>
-  `${href("/search")}?${new URLSearchParams({ specialty: specialtySlug, localDate, ...(city && { city }) })}`;
+/** The search that led to the slot, else that of its speciality from its day. */
+export const searchOf = ({ search, practitioner, localDate }: BookingDraft): string =>
+  `${href("/search")}?${search ?? new URLSearchParams({ specialty: practitioner.specialtySlug, localDate })}`;
 
 /** The page of a slot, where it can be chosen again; `overlap` is the id of the person's appointment in the way. */
 export const slotPage = (slotId: number, overlap?: string): string =>

@@ -17,25 +17,32 @@ import { booking } from "./flow";
 
 type Context = Readonly<RouterContextProvider>;
 
+type ChosenTime = {
+  slotId: number;
+  /** The query of the search that led to it. */
+  search: string | null;
+  /** Of the person that it was looked for; anybody else's than the account's is ignored. */
+  patientId?: unknown;
+};
+
 /**
  * Holds a slot and creates the draft; returns the next page. A slot that cannot be held redirects to its page, which
  * offers the nearest ones; an outage redirects there through the maintenance page, missing terms through theirs.
- * `patientId` is the person whose appointment is made again; anybody else's is ignored.
  */
-export async function holdChosenSlot(context: Context, slotId: number, patientId?: unknown): Promise<string> {
+export async function holdChosenSlot(context: Context, { slotId, search, patientId }: ChosenTime): Promise<string> {
   const session = getSession(context);
   const patient = requirePatient(context);
   try {
     const current = await findCurrentHold(context, patient, slotId);
     if (current) {
-      session.set("chosenSlot", undefined);
+      session.set("chosenTime", undefined);
       return booking.currentPage(current);
     }
     const { slot, practitioner, free } = await getSlot(context, slotId);
     // Of many who want one slot, most are told so by its page at little cost. The services decide when it looks free, and
     // for those who hold one: theirs may be all that is in the way.
     if (!free && !(await findHeader(context))?.held) {
-      session.set("chosenSlot", undefined);
+      session.set("chosenTime", undefined);
       return slotPage(slotId);
     }
     const [profile, children] = await Promise.all([getProfile(context), listChildren(context)]);
@@ -65,24 +72,24 @@ export async function holdChosenSlot(context: Context, slotId: number, patientId
         feeMaxCents: practitioner.feeMaxCents,
         onRequest: practitioner.onRequest,
         acceptsNewPatients: practitioner.acceptsNewPatients,
-        city: practitioner.city,
       },
       people: {
         self: { name: `${profile.firstName} ${profile.lastName}`, bornOn: profile.bornOn, sex: profile.sex },
         children: toDraftChildren(children),
       },
       contact,
+      search,
       answers: {},
       wanted: patientId === patient.patientId ? "self" : children.find(({ id }) => id === patientId)?.id,
       ...(stage === "booked" ? { earlier: {} } : offeredAgain(before, practitioner.id, contact)),
     });
-    session.set("chosenSlot", undefined);
+    session.set("chosenTime", undefined);
     if (before && before.slotId !== slotId && stage === "dropped" && isHeld(before))
       session.set("flash", droppedText(context, before));
     return booking.firstPage;
   } catch (error) {
     const problem = asProblem(error);
-    session.set("chosenSlot", undefined);
+    session.set("chosenTime", undefined);
     if (problem.isOutage && !problem.isCrowd) throw await redirectToMaintenance(context, slotPage(slotId));
     if (problem.missingTerms.length > 0) return termsPath(slotPage(slotId));
     if (problem.overlap) return slotPage(slotId, problem.overlap);
