@@ -6,7 +6,7 @@ import type { AppointmentStatus, Database, Language } from "../db/types.ts";
 import type { HostDeps } from "../platform/deps.ts";
 import { queueMail } from "../platform/outbox.ts";
 import { renderMail } from "./layout.ts";
-import { howToPay } from "./payment.ts";
+import { howToPay, notCharged } from "./payment.ts";
 import { queueForPractice } from "./practice.ts";
 import { formatTime, formatWhen, nbsp } from "./when.ts";
 
@@ -22,6 +22,8 @@ type AppointmentFacts = {
   answerBefore: string;
   /** What is to pay, when and how. */
   toPay: string[];
+  /** That nothing is charged, and what becomes of a sum reserved on a card. */
+  notCharged: string;
   site: string;
 };
 
@@ -85,8 +87,8 @@ const requested: InBoth = {
 const cancelled: InBoth = {
   fr: {
     subject: (when) => `Rendez-vous annulé${nbsp}: ${when}`,
-    paragraphs: ({ when, practitioner, reference }) => [
-      `Votre rendez-vous est annulé${nbsp}: ${when}, avec ${practitioner}. Aucun montant ne sera prélevé, et une somme réservée sur votre carte est rendue.`,
+    paragraphs: ({ when, practitioner, reference, notCharged }) => [
+      `Votre rendez-vous est annulé${nbsp}: ${when}, avec ${practitioner}. ${notCharged}`,
       `Référence${nbsp}: ${reference}.`,
     ],
     link: "Voir vos rendez-vous",
@@ -94,8 +96,8 @@ const cancelled: InBoth = {
   },
   en: {
     subject: (when) => `Appointment cancelled: ${when}`,
-    paragraphs: ({ when, practitioner, reference }) => [
-      `Your appointment is cancelled: ${when}, with ${practitioner}. Nothing will be charged, and an amount held on your card is released.`,
+    paragraphs: ({ when, practitioner, reference, notCharged }) => [
+      `Your appointment is cancelled: ${when}, with ${practitioner}. ${notCharged}`,
       `Reference: ${reference}.`,
     ],
     link: "See your appointments",
@@ -251,6 +253,7 @@ async function queue(
     joinFrom: formatTime(booked.join_from, booked.zone, language),
     practitioner,
     toPay: howToPay(booked, practitioner),
+    notCharged: notCharged(booked),
     reference,
     answerBefore: formatWhen(booked.answer_before ?? booked.starts_at, booked.zone, language),
     site,

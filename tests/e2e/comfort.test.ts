@@ -236,7 +236,7 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
 
   test("BK-038 quitting opens a dialog that the keyboard can leave, and confirming frees the slot and keeps what was typed", async () => {
     const { page, context, expectQuiet } = await atReasons();
-    const quit = page.getByRole("link", { name: "Quitter et libérer le créneau" });
+    const quit = page.getByRole("link", { name: "Quitter", exact: true });
     await quit.click();
     const dialog = page.getByRole("dialog", { name: /^Quitter la réservation/ });
     const title = dialog.getByRole("heading", { name: /^Quitter la réservation/ });
@@ -408,7 +408,7 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
     await page.getByRole("radio", { name: "Oui", exact: true }).check();
     await page.getByRole("button", { name: "Continuer" }).click();
     await page.getByRole("link", { name: "Aller à la réservation en cours" }).waitFor();
-    const kept = page.getByRole("region", { name: "Créneau gardé pour vous" });
+    const kept = page.getByRole("region", { name: "Votre réservation en cours" });
     const told = await kept.innerText();
     await page.goto("/aide");
     expect(await kept.innerText()).toBe(told);

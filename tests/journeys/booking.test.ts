@@ -114,7 +114,7 @@ test("BK-082 «Reprendre rdv» of a child's appointment ticks the child in step 
   await browser.press("Annuler ce rendez-vous");
   await takeSlot(browser);
   await answerUpTo(browser, "beneficiary");
-  await browser.follow("Quitter et libérer le créneau");
+  await browser.follow("Quitter");
   await browser.press("QUITTER");
   await browser.visit("/patient-dashboard/teleconsultations/past");
   await browser.follow(/^Reprendre rdv avec /);
@@ -582,7 +582,7 @@ test("BK-042 an answer changed from the check page leads back to the check page"
 
 test("decisions 2.6 the report is offered to a regular doctor only where there is one, and is forgotten with the doctor", async () => {
   const { browser } = await atStep(origin, "informations");
-  const report = "Envoyer le compte rendu au médecin traitant, dont le praticien demandera le nom";
+  const report = "Envoyer le compte rendu au médecin traitant, que vous nommerez";
   const answerDoctor = async (answer: "Oui" | "Non", contradiction: string, why: string | RegExp) => {
     await browser.visit(`${pathOf("situation")}?change=1`);
     browser.choose(w.regularDoctor, answer);
@@ -848,7 +848,7 @@ test.each([
 test("BK-039 quitting in one tab keeps an appointment paid in another", async () => {
   const { browser } = await atStep(origin, "payment");
   const quitting = browser.tab();
-  await quitting.follow("Quitter et libérer le créneau");
+  await quitting.follow("Quitter");
   browser.choose(w.how, w.card);
   await browser.press(w.confirm);
   await payWithoutReturn(browser);
@@ -928,7 +928,7 @@ test("quality 23 a body of another type than a form's is refused", async () => {
 test("BK-044 an address saved in the file since is offered where that of the booking was the file's", async () => {
   const { browser } = await atStep(origin, "beneficiary");
   const quitAndTakeAgain = async () => {
-    await browser.follow("Quitter et libérer le créneau");
+    await browser.follow("Quitter");
     await browser.press("QUITTER");
     await takeSlot(browser);
   };
@@ -965,13 +965,13 @@ test("BK-044 an address saved in the file since is offered where that of the boo
 
 test("BK-038 BK-039 BK-044 quitting asks for confirmation, frees the slot and keeps the answers for the next time", async () => {
   const { browser, slot } = await atStep(origin, "situation");
-  await browser.follow("Quitter et libérer le créneau");
+  await browser.follow("Quitter");
   expect(browser.page.h1).toBe("Quitter la réservation ?");
   // Without scripts a link leaves the page: what is typed there goes.
   expect(browser.page.text).toContain("Les étapes déjà enregistrées sont gardées 24 heures");
   await browser.follow("Continuer ma réservation");
   expect(browser.page.path).toBe(pathOf("situation"));
-  await browser.follow("Quitter et libérer le créneau");
+  await browser.follow("Quitter");
   await browser.press("QUITTER");
   expect(browser.page.path).toMatch(/^\/search\?specialty=[a-z-]+&localDate=\d{4}-\d\d-\d\d$/);
   expect(browser.page.flash).toMatch(/^La réservation est abandonnée\. Le créneau n'est pas réservé\./);

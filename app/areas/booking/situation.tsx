@@ -63,7 +63,7 @@ export default function Situation({ loaderData, actionData }: Route.ComponentPro
         <Radios
           field={field("why")}
           legend={t(child ? "situation.whyFor" : "situation.why", words)}
-          frequent={6}
+          frequent={5}
           others={(count) => t("situation.moreWhys", { count })}
           choices={whys.map(({ code, name, isOutside }) => ({
             value: code,

@@ -20,7 +20,7 @@ export default {
     help: "Leads to the home page. Your answers and the time are kept.",
     done: "Your answers are kept for 24 hours. The time is held until the hour shown.",
   },
-  quit: "Leave and release this time",
+  quit: "Leave",
   offered: {
     earlier: "Taken from your earlier answers. Check them, and correct them if needed.",
     unsent: "You changed this step without confirming it: check it, then continue.",

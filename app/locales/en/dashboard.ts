@@ -105,7 +105,7 @@ export default {
     declaredTitle: "What you declared",
     regularDoctor: "Regular doctor",
     why: "Why this practitioner",
-    healthRights: "Health cover (declared, to be checked)",
+    healthRights: "Cover declared",
     pregnancy: { start: "Estimated start of the pregnancy", due: "Due date" },
     weight: "Weight",
     height: "Height",

@@ -17,7 +17,7 @@ export default {
     help: "Mène à l'accueil, en gardant vos réponses et le créneau.",
     done: "Vos réponses sont gardées 24 heures, et le créneau jusqu'à l'heure indiquée.",
   },
-  quit: "Quitter et libérer le créneau",
+  quit: "Quitter",
   offered: {
     earlier: "Repris de vos réponses précédentes. Vérifiez, et corrigez si besoin.",
     unsent: "Vous avez changé cette étape sans la valider : vérifiez, puis continuez.",

@@ -102,7 +102,7 @@ export default {
     declaredTitle: "Ce que vous avez déclaré",
     regularDoctor: "Médecin traitant",
     why: "Pourquoi ce praticien",
-    healthRights: "Droits de santé (déclarés, à vérifier)",
+    healthRights: "Droits déclarés",
     pregnancy: { start: "Début de grossesse présumé", due: "Accouchement prévu" },
     weight: "Poids",
     height: "Taille",

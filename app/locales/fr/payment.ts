@@ -29,7 +29,7 @@ export default {
       setting: "Confirmez que vous serez dans un lieu calme et privé, avec une pièce d'identité.",
       fees: "Confirmez que vous avez lu le tarif et les règles.",
     },
-    sendToGp: "Envoyer le compte rendu au médecin traitant, dont le praticien demandera le nom",
+    sendToGp: "Envoyer le compte rendu au médecin traitant, que vous nommerez",
   },
   costs: {
     fee: "Tarif",

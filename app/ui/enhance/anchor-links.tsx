@@ -16,6 +16,8 @@ export function AnchorLinks() {
       // A title or a section must take the focus, as it does without scripts.
       if (place.tabIndex < 0) place.tabIndex = -1;
       place.focus();
+      // What is typed takes the place of what was wrong.
+      if (place instanceof HTMLInputElement) place.select();
       place.scrollIntoView({ block: "nearest" });
     };
     document.addEventListener("click", follow);

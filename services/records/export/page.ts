@@ -25,7 +25,8 @@ th, td { text-align: left; vertical-align: top; padding: .35rem .5rem; border: 1
   tr { margin-bottom: 1rem; border: 1px solid #6b6b76; }
   th, td { border: 0; }
   td:empty { display: none; }
-  td[data-of]::before { content: attr(data-of) "\\a0: "; font-weight: 600; }
+  td[data-of]::before { content: attr(data-of) ": "; font-weight: 600; }
+  :lang(fr) td[data-of]::before { content: attr(data-of) "\\a0: "; }
 }
 @media (prefers-color-scheme: dark) { body { color: #ececf1; background: #17171b; } a { color: #9cc5ff; } th, td, tr { border-color: #9a9aa5; } }
 @media print { nav { display: none; } tr { break-inside: avoid; } }
@@ -44,7 +45,7 @@ const table = (caption: string, columns: string[], rows: Cell[][]): Html => html
 
 type ListName = "allergy" | "antecedent" | "treatment";
 
-/** What is said of a list without entries: that there is none, or that nothing was said, and what was once answered. */
+/** What is said of a list without entries: that there is none, what was once answered, or that nothing was said. */
 function ofEmptyList({ snapshot: { lists, answers } }: Copy, list: ListName, w: ExportWords): Html {
   if (lists[list].state === "AUCUN_CONNU") return html`<p>${w.none[list]}</p>`;
   const answer = answers?.[questions[list]];
@@ -54,7 +55,7 @@ function ofEmptyList({ snapshot: { lists, answers } }: Copy, list: ListName, w: 
       : answer?.state === "AUCUN"
         ? w.answeredNone
         : answer && w.answeredUnknown;
-  return html`<p>${w.unsaid}</p>${told ? html`<p>${told}</p>` : null}`;
+  return html`<p>${told || w.unsaid}</p>`;
 }
 
 function identity({ snapshot: { identity: one }, language }: Copy, w: ExportWords): Html {
