@@ -17,7 +17,7 @@ export async function aRequest(origin: string, share: "Tout le dossier" | null =
   if (share) browser.choose("Que peut voir le praticien de votre dossier ?", share);
   await browser.press("Continuer");
   // It is ticked in advance.
-  if (!report) browser.check("Envoyer le compte rendu au médecin traitant, que vous nommerez", { on: false });
+  if (!report) browser.check("Envoyer le compte rendu au médecin traitant", { on: false });
   await answerUpTo(browser, "payment");
   expect(browser.page.h1).toBe("Votre demande est envoyée");
   const id = new URL(browser.page.url).searchParams.get("appointment")!;

@@ -121,16 +121,16 @@ const answerLink = { fr: "Lire la réponse et reprendre rendez-vous", en: "Read 
 const denied: InBoth = {
   fr: {
     subject: (when) => `Demande de rendez-vous refusée${nbsp}: ${when}`,
-    paragraphs: ({ when, reference }) => [
-      `Le praticien ne peut pas accepter votre demande de rendez-vous${nbsp}: ${when}. Aucun montant ne sera prélevé.`,
+    paragraphs: ({ when, reference, notCharged }) => [
+      `Le praticien ne peut pas accepter votre demande de rendez-vous${nbsp}: ${when}. ${notCharged}`,
       `Référence${nbsp}: ${reference}.`,
     ],
     link: answerLink.fr,
   },
   en: {
     subject: (when) => `Appointment request declined: ${when}`,
-    paragraphs: ({ when, reference }) => [
-      `The practitioner cannot accept your appointment request: ${when}. Nothing will be charged.`,
+    paragraphs: ({ when, reference, notCharged }) => [
+      `The practitioner cannot accept your appointment request: ${when}. ${notCharged}`,
       `Reference: ${reference}.`,
     ],
     link: answerLink.en,
@@ -140,16 +140,16 @@ const denied: InBoth = {
 const unanswered: InBoth = {
   fr: {
     subject: (when) => `Demande de rendez-vous annulée${nbsp}: ${when}`,
-    paragraphs: ({ when, reference }) => [
-      `Le praticien n'a pas répondu à temps${nbsp}: votre demande de rendez-vous est annulée (${when}). Aucun montant ne sera prélevé.`,
+    paragraphs: ({ when, reference, notCharged }) => [
+      `Le praticien n'a pas répondu à temps${nbsp}: votre demande de rendez-vous est annulée (${when}). ${notCharged}`,
       `Référence${nbsp}: ${reference}.`,
     ],
     link: "Reprendre rendez-vous",
   },
   en: {
     subject: (when) => `Appointment request cancelled: ${when}`,
-    paragraphs: ({ when, reference }) => [
-      `The practitioner did not answer in time, so your appointment request is cancelled (${when}). Nothing will be charged.`,
+    paragraphs: ({ when, reference, notCharged }) => [
+      `The practitioner did not answer in time, so your appointment request is cancelled (${when}). ${notCharged}`,
       `Reference: ${reference}.`,
     ],
     link: "Book again",
@@ -159,16 +159,16 @@ const unanswered: InBoth = {
 const cancelledByPractitioner: InBoth = {
   fr: {
     subject: cancelled.fr.subject,
-    paragraphs: ({ when, reference }) => [
-      `Le praticien a dû annuler votre rendez-vous${nbsp}: ${when}. Aucun montant ne sera prélevé.`,
+    paragraphs: ({ when, reference, notCharged }) => [
+      `Le praticien a dû annuler votre rendez-vous${nbsp}: ${when}. ${notCharged}`,
       `Référence${nbsp}: ${reference}.`,
     ],
     link: answerLink.fr,
   },
   en: {
     subject: cancelled.en.subject,
-    paragraphs: ({ when, reference }) => [
-      `The practitioner has had to cancel your appointment: ${when}. Nothing will be charged.`,
+    paragraphs: ({ when, reference, notCharged }) => [
+      `The practitioner has had to cancel your appointment: ${when}. ${notCharged}`,
       `Reference: ${reference}.`,
     ],
     link: answerLink.en,

@@ -4,7 +4,7 @@ import type { AppointmentStatus, Database, Language } from "../db/types.ts";
 import type { HostDeps } from "../platform/deps.ts";
 import { queueMail } from "../platform/outbox.ts";
 import { renderMail } from "./layout.ts";
-import { formatWhen, nbsp } from "./when.ts";
+import { formatWhenThere, nbsp } from "./when.ts";
 
 type Words = {
   subject: (when: string) => string;
@@ -95,8 +95,8 @@ export async function queueForPractice(tx: Transaction<Database>, deps: HostDeps
   const event = events[status];
   if (!event || recipient === null || language === null) return;
   const words = event[language];
-  const when = formatWhen(told.starts_at, zone, language);
-  const answerBefore = formatWhen(told.answer_before ?? told.starts_at, zone, language);
+  const when = formatWhenThere(told.starts_at, zone, language);
+  const answerBefore = formatWhenThere(told.answer_before ?? told.starts_at, zone, language);
   const title = words.subject(when);
   const returnTo = encodeURIComponent(`/practitioner-dashboard/teleconsultations/${id}`);
   const link = { label: words.link, url: `${siteAddress(deps)}/login?role=practitioner&returnTo=${returnTo}` };

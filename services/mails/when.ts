@@ -3,18 +3,27 @@ import { zoneText } from "./zones.ts";
 
 export const nbsp = "\u00a0";
 
-/** «mardi 24 novembre 2026 à 14 h 30» in the practitioner's time zone, which is named when it is not that of Paris. */
-export function formatWhen(at: Date, zone: string, language: Language): string {
+const paris = "Europe/Paris";
+
+/** «mardi 24 novembre 2026 à 14 h 30» in the practitioner's time zone, for a patient: with the time of `formatTime`. */
+export const formatWhen = (at: Date, zone: string, language: Language): string =>
+  formatDay(at, zone, language, formatTime(at, zone, language));
+
+/** The same for the practitioner, whose zone it is: it is named when it is not that of Paris. */
+export function formatWhenThere(at: Date, zone: string, language: Language): string {
+  const place = zone === paris ? "" : ` (${zoneText(zone, language)})`;
+  return formatDay(at, zone, language, `${formatClock(at, zone, language)}${place}`);
+}
+
+function formatDay(at: Date, zone: string, language: Language, time: string): string {
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(language === "fr" ? "fr-FR" : "en-GB", { timeZone: zone, ...options });
   const day = format({ weekday: "long", day: "numeric", month: "long", year: "numeric" })
     .format(at)
     .replace(/ 1 (?=\p{L})/u, language === "fr" ? " 1er " : " 1 ")
     .replace(",", "");
-  return `${day} ${language === "fr" ? "à" : "at"} ${formatTime(at, zone, language)}`;
+  return `${day} ${language === "fr" ? "à" : "at"} ${time}`;
 }
-
-const paris = "Europe/Paris";
 
 /** «14 h 30» or «14:30», with the time zone and the time in Paris when it is not that of Paris. */
 export function formatTime(at: Date, zone: string, language: Language): string {

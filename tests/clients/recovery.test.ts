@@ -28,7 +28,7 @@ const said = {
   en: {
     ...words.en,
     forgot: "Forgotten password",
-    receive: "sends you a code",
+    receive: "receive a code by email",
     reset: "Email me a code",
     sent: "If this account exists",
     blocked: "Your account has been blocked.",

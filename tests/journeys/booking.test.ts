@@ -582,7 +582,7 @@ test("BK-042 an answer changed from the check page leads back to the check page"
 
 test("decisions 2.6 the report is offered to a regular doctor only where there is one, and is forgotten with the doctor", async () => {
   const { browser } = await atStep(origin, "informations");
-  const report = "Envoyer le compte rendu au médecin traitant, que vous nommerez";
+  const report = "Envoyer le compte rendu au médecin traitant";
   const answerDoctor = async (answer: "Oui" | "Non", contradiction: string, why: string | RegExp) => {
     await browser.visit(`${pathOf("situation")}?change=1`);
     browser.choose(w.regularDoctor, answer);
@@ -845,6 +845,20 @@ test.each([
   expect(browser.page.document.querySelectorAll(".rows > li")).toHaveLength(0);
 });
 
+test("BK-036 BK-039 the search that led to a booking comes back, with its town, part of the day and page, through a login too", async () => {
+  const search = "/search?specialty=medecine-generale&part=MATIN&page=2";
+  const browser = new Browser(origin);
+  await browser.visit(search);
+  const { url } = browser.page;
+  await takeSlot(browser, { search });
+  expect(browser.page.path).toMatch(/^\/login/);
+  await logIn(browser, aPerson());
+  expect(browser.page.path).toBe(pathOf("beneficiary"));
+  await browser.press("Revenir à la recherche");
+  const back = new URL(browser.page.url).searchParams;
+  for (const [name, value] of new URL(url).searchParams) expect(back.get(name), name).toBe(value);
+});
+
 test("BK-039 quitting in one tab keeps an appointment paid in another", async () => {
   const { browser } = await atStep(origin, "payment");
   const quitting = browser.tab();
@@ -866,7 +880,7 @@ test("BK-047 a red flag beside a missing answer tells at once whom to call, and 
   expect(browser.page.text).toMatch(/Vous avez coché :\s+Douleur dans la poitrine/);
   // Nothing can be confirmed yet, and nothing passes by the page.
   expect(browser.page.buttons).not.toContain("Ce n'est pas une urgence, continuer");
-  expect(browser.page.text).toContain("Vous vous êtes trompé");
+  expect(browser.page.text).toContain("Corrigez ou complétez vos réponses");
   await browser.visit(pathOf("situation"));
   expect(browser.page.path).toBe("/consultationprocess/emergency");
   await browser.follow("Corriger ou compléter mes réponses");
@@ -1168,7 +1182,7 @@ test("BK-026 a slot at the time of another appointment names it, with a link to 
   expect(browser.page.buttons.filter((name) => /\d h/.test(name))).toHaveLength(3);
   const refused = browser.tab();
   await refused.follow(/^Tous les créneaux de /);
-  expect(refused.page.path).toMatch(/^\/practitioner-profile\/.+\?from=\d{4}-\d\d-\d\d$/);
+  expect(refused.page.path).toMatch(/^\/practitioner-profile\/.+\?from=\d{4}-\d\d-\d\d&back=specialty/);
   await browser.follow("Voir ce rendez-vous");
   expect(browser.page.path).toMatch(/^\/patient-dashboard\/teleconsultations\/[\da-f-]{36}$/);
   await browser.follow("Annuler ce rendez-vous");

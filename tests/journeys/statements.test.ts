@@ -24,6 +24,9 @@ beforeAll(async () => {
   const search = patient.tab();
   await search.visit("/search");
   const hrefs = search.page.document.querySelectorAll("main a[href]").map((a) => a.getAttribute("href") ?? "");
+  const children = patient.tab();
+  await children.visit("/patient-dashboard/children");
+  const forChild = children.page.link(/^Prendre rendez-vous\s: Léa/).getAttribute("href")!;
   const appointmentId = new URL(booked.page.url).searchParams.get("appointment") ?? "";
   const known: Record<string, string> = {
     "/practitioner-profile/:practitionerId": hrefs.find((href) => href.startsWith("/practitioner-profile/"))!,
@@ -31,7 +34,7 @@ beforeAll(async () => {
     "/consultationprocess/confirmation": `/consultationprocess/confirmation?appointment=${appointmentId}`,
   };
   const pages = allRoutes().map(({ pattern }) => known[pattern] ?? pattern.replace(":appointmentId", appointmentId));
-  paths = [...new Set(pages)].filter((path) => !/[:*]/.test(path));
+  paths = [...new Set([...pages, forChild])].filter((path) => !/[:*]/.test(path));
   const { cookies } = booked;
   for (const path of paths) if (path.includes(appointmentId)) opened.set(path, cookies);
 });

@@ -85,6 +85,12 @@ export async function getProfile(context: Context): Promise<Profile> {
   };
 }
 
+/** The town of the signed-in patient in France, where others can be searched; null elsewhere, or when it is not known. */
+export async function findTown(context: Context): Promise<string | null> {
+  const { country, city } = (await orNull(getProfile(context))) ?? {};
+  return country === "FR" ? (city ?? null) : null;
+}
+
 /** «pending» between requesting the newsletter and confirming it by the link of a mail. */
 export type Newsletter = "on" | "pending" | "off";
 

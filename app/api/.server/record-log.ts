@@ -9,15 +9,17 @@ import { type LogPart, logPartCodes, recordActors, recordActs } from "./codes";
 type Context = Readonly<RouterContextProvider>;
 type Wire = z.infer<typeof contract.listRecordEvents.answer>["results"][number];
 
-/** A line of a record's log: when (ISO), who by our word and name, what, and its code, which tells all lines up to it. */
+/** A line of a record's log: when (ISO), who by our word and name, and what. */
 export type LogLine = {
   number: number;
   at: string;
   actor: (typeof recordActors)[keyof typeof recordActors];
   name: string;
   act: (typeof recordActs)[keyof typeof recordActs];
-  code: string;
 };
+
+/** The same with its code, which tells it and all lines before it. */
+export type CodedLine = LogLine & { code: string };
 
 /** A page of the log; `isWhole`: no line was changed or taken out; `last` is the last line of all. */
 export type LogPage = {
@@ -33,8 +35,8 @@ const codeOf = (digest: string) => digest.slice(0, 12).replace(/.{4}(?=.)/g, "$&
 
 function toLines(context: Context, results: Wire[]): LogLine[] {
   const language = getLanguage(context);
-  return results.map(({ seq, at, actor, act, digest, titleCode, firstName, lastName }) => ({
-    ...{ number: seq, at, actor: recordActors[actor], act: recordActs[act], code: codeOf(digest) },
+  return results.map(({ seq, at, actor, act, titleCode, firstName, lastName }) => ({
+    ...{ number: seq, at, actor: recordActors[actor], act: recordActs[act] },
     name: toName({ title: titleCode ?? "", firstName: firstName ?? "", lastName: lastName ?? "" }, language),
   }));
 }
@@ -59,12 +61,12 @@ export async function listLog(
 const size = 5_000;
 
 /** All lines of the log of a patient or child, the last one first. Throws Problem. */
-export async function readWholeLog(context: Context, patientId: string): Promise<LogLine[]> {
-  const found: LogLine[] = [];
+export async function readWholeLog(context: Context, patientId: string): Promise<CodedLine[]> {
+  const found: CodedLine[] = [];
   for (let before: number | undefined; before !== 1; before = found.at(-1)?.number ?? 1) {
     const query = { patientId, page: 0, size, which: "TOUT", before } as const;
     const { results } = await call(context, contract.listRecordEvents, { query });
-    found.push(...toLines(context, results));
+    found.push(...toLines(context, results).map((line, at) => ({ ...line, code: codeOf(results[at]!.digest) })));
     if (results.length < size) break;
   }
   return found;

@@ -20,7 +20,7 @@ async function redirectIfBooked(context: Route.LoaderArgs["context"]) {
   const draft = await booking.find(context);
   if (!draft || draft.confirmed) return null;
   const details = await findBooking(context, draft.appointmentId);
-  if (details?.stage === "dropped") throw redirectExpiredHold(context, draft.slotId);
+  if (details?.stage === "dropped") throw redirectExpiredHold(context, draft);
   if (details?.stage !== "booked") return details;
   await confirmDraft(context, draft);
   throw redirect(confirmationPage(draft.appointmentId), 303);

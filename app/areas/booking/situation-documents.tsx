@@ -27,12 +27,13 @@ import { ReceivedDocuments } from "./received-documents";
 export async function loader({ context, request }: Route.LoaderArgs) {
   const here = await booking.open(context, "situation");
   const documents = await findDocuments(context, here.draft.appointmentId);
+  const { draftId, position, count } = booking.view(here);
   const asked = new URL(request.url).searchParams.get("delete");
   return {
     documents,
     toDelete: documents?.find(({ id }) => id === asked) ?? null,
     full: documents?.length === maxDocuments,
-    step: booking.view(here),
+    step: { draftId, position, count },
     kept: { until: here.draft.heldUntil, zone: here.draft.zone },
     next: booking.reviewOrCurrentPage(here.draft),
     formKey: newFormKey(context),
@@ -79,6 +80,7 @@ export default function SituationDocuments({ loaderData, actionData }: Route.Com
   const { t: booked } = useTranslation("booking");
   const { t: common } = useTranslation("common");
   const { documents, toDelete, full, step, kept, next } = loaderData;
+  const caption = booked("caption", { step: step.position, total: step.count });
   const until = instantText(kept.until, kept.zone, i18n.language === "en" ? "en" : "fr", common);
   const result = actionData?.result;
   const formKey = actionData?.formKey ?? loaderData.formKey;
@@ -97,16 +99,13 @@ export default function SituationDocuments({ loaderData, actionData }: Route.Com
   return (
     <Page
       title={t("documents.title")}
-      caption={booked("caption", { step: step.position, total: step.count })}
+      caption={caption}
       intro={t("documents.kept", { time: until })}
       width="form"
       back={{ to: href("/consultationprocess/situation"), label: t("documents.back") }}
       alert={<ErrorSummary formId="documents" result={result} />}
     >
-      <Title
-        of={`${t("documents.title")} – ${booked("caption", { step: step.position, total: step.count })}`}
-        failed={result?.status === "error"}
-      />
+      <Title of={`${t("documents.title")} – ${caption}`} failed={result?.status === "error"} />
       {full ? (
         <Note>
           <p>{t("documents.full")}</p>

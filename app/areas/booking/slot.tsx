@@ -5,14 +5,14 @@ import { findHeader } from "~/frame/.server/header";
 import { ChoiceButton } from "~/ui/blocks/button";
 import { Page, Title } from "~/ui/blocks/page";
 import { CsrfField } from "~/ui/forms/csrf";
-import { foreignZoneText, longDayText, timeText, wallTimeText, withZoneText } from "~/ui/text/dates";
+import { foreignZoneText, instantText, longDayText, parisText, wallTimeText, withZoneText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
 import { canBook, findAccount, requirePatient, termsPath } from "~/web/.server/account";
 import { getForm } from "~/web/.server/forms/body";
 import { pressed } from "~/web/.server/forms/form";
 import { getLanguage } from "~/web/.server/i18n";
 import { getSession } from "~/web/.server/session";
-import { slotPage } from "./.server/draft";
+import { searchPath, slotPage } from "./.server/draft";
 import { booking } from "./.server/flow";
 import { findCurrentHold, holdChosenSlot } from "./.server/hold";
 import { findOverlap } from "./.server/overlap";
@@ -28,11 +28,15 @@ const slotIdOf = (text: string | null): number => {
 };
 
 /** The query string of a search; null for what is none, or too long to be one. */
-const queryIn = (sent: FormDataEntryValue | null): string | null =>
-  typeof sent === "string" && sent && sent.length <= 1_000 ? new URLSearchParams(sent).toString() : null;
+function queryIn(sent: FormDataEntryValue | null): string | null {
+  if (typeof sent !== "string" || !sent || sent.length > 1_000) return null;
+  const query = new URLSearchParams(sent).toString();
+  return query.length <= 1_000 ? query : null;
+}
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams;
+  const search = queryIn(asked.get("search"));
   const { slot, free, practitioner, nearest } = await getSlot(context, slotIdOf(asked.get("slotId")));
   // Visitors who cannot book see the slots from that day on, and the reason.
   if (!canBook(context))
@@ -60,12 +64,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     {
       state,
       overlap,
-      mineUntil: isMine ? timeText(held.heldUntil, practitioner.zone, language) : "",
+      mineUntil: isMine ? held.heldUntil : null,
       zone: practitioner.zone,
       slot: shown(slot),
       nearest: nearest.map(shown),
       practitioner: { id, name, specialty, acceptsNewPatients },
       from: slot.localDate,
+      paris: parisText(slot.startsAt, practitioner.zone, language),
+      search,
+      searchTo: searchPath(search, { specialty: practitioner.specialty.slug, localDate: slot.localDate }),
     },
     { status: state === "free" || isMine ? 200 : 409 },
   );
@@ -91,17 +98,17 @@ export async function action({ context }: Route.ActionArgs) {
     // Whether it is free is told after the login: the visitor may hold it.
     await requireSlot(context, slotId);
     getSession(context).set("chosenTime", { slotId, search });
-    throw redirect(`${href("/login")}?returnTo=${encodeURIComponent(slotPage(slotId))}`, 303);
+    throw redirect(`${href("/login")}?returnTo=${encodeURIComponent(slotPage(slotId, { search }))}`, 303);
   }
-  if (!canBook(context)) throw redirect(slotPage(slotId), 303);
-  if (!account.termsAccepted) throw redirect(termsPath(slotPage(slotId)), 303);
-  throw redirect(await holdChosenSlot(context, { slotId, search, patientId: form.get("for") }), 303);
+  if (!canBook(context)) throw redirect(slotPage(slotId, { search }), 303);
+  if (!account.termsAccepted) throw redirect(termsPath(slotPage(slotId, { search })), 303);
+  throw redirect(await holdChosenSlot(context, { slotId, search }), 303);
 }
 
 export default function Slot({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation("booking");
+  const { t, i18n } = useTranslation("booking");
   const { t: common } = useTranslation("common");
-  const { state, mineUntil, overlap, zone, slot, nearest, practitioner, from } = loaderData;
+  const { state, mineUntil, overlap, zone, slot, nearest, practitioner, from, search, searchTo, paris } = loaderData;
   const title = t(`slot.${state}Title`);
   const isOpen = state === "free" || state === "mine";
   const offered = isOpen ? [slot] : nearest;
@@ -111,17 +118,20 @@ export default function Slot({ loaderData }: Route.ComponentProps) {
       <Title of={title} />
       <p>
         {slot.day}, {slot.time}
-        {foreign && <span className="hint"> ({foreign})</span>}
+        {foreign && <span className="hint"> ({t("side.zone", { zone: foreign, paris })})</span>}
       </p>
       <Overlap overlap={overlap} />
       {!practitioner.acceptsNewPatients && <p>{t("side.noNewPatients")}</p>}
       <p>
         {isOpen || nearest.length > 0
-          ? t(state === "overlap" ? "slot.others" : `slot.${state}`, { time: withZoneText(mineUntil, zone, common) })
+          ? t(state === "overlap" ? "slot.others" : `slot.${state}`, {
+              time: mineUntil ? instantText(mineUntil, zone, i18n.language === "en" ? "en" : "fr", common) : "",
+            })
           : t("slot.none")}
       </p>
       <form method="post" action={href("/consultationprocess/slot")}>
         <CsrfField />
+        <input type="hidden" name="search" value={search ?? ""} />
         <ul className="plain-list">
           {offered.map(({ id, day, time }) => (
             <li key={id}>
@@ -143,12 +153,14 @@ export default function Slot({ loaderData }: Route.ComponentProps) {
       </form>
       <p className="hint">{t("slot.same")}</p>
       <p>
-        <a href={`${href("/practitioner-profile/:practitionerId", { practitionerId: practitioner.id })}?from=${from}`}>
+        <a
+          href={`${href("/practitioner-profile/:practitionerId", { practitionerId: practitioner.id })}?${new URLSearchParams({ from, back: searchTo.split("?")[1]! })}`}
+        >
           {t("slot.all", { name: practitioner.name })}
         </a>
       </p>
       <p>
-        <a href={`${href("/search")}?specialty=${practitioner.specialty.slug}`}>{t("slot.search")}</a>
+        <a href={searchTo}>{t("slot.search")}</a>
       </p>
     </Page>
   );

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { maxChildren } from "~/api/.server/children";
-import { getProfile, type Person } from "~/api/.server/patients";
+import { findTown, type Person } from "~/api/.server/patients";
 import { Actions, ButtonLink } from "~/ui/blocks/button";
 import { Page, Title } from "~/ui/blocks/page";
 import { dateText } from "~/ui/text/dates";
@@ -8,9 +8,10 @@ import { useTranslation } from "~/ui/text/translation";
 import { listOwnChildren } from "./.server/active-patient";
 import type { Route } from "./+types/children";
 import { SwitchForm } from "./dashboard";
+import { searchFor } from "./search-for";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [children, { city }] = await Promise.all([listOwnChildren(context), getProfile(context)]);
+  const [children, city] = await Promise.all([listOwnChildren(context), findTown(context)]);
   return { children, city, limit: maxChildren };
 }
 
@@ -59,11 +60,7 @@ function ChildRow({ of: { id, firstName, lastName, bornOn }, city }: { of: Perso
         <SwitchForm people={[{ id, label: t("open", { name }) }]} />
       </div>
       <p>
-        <a
-          href={`${href("/search")}?${new URLSearchParams({ ...(city && { city }), for: id })}`}
-          className="target"
-          aria-label={t("bookFor", { name })}
-        >
+        <a href={searchFor(id, city)} className="target" aria-label={t("bookFor", { name })}>
           {t("book")}
         </a>{" "}
         <a

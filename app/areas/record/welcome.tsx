@@ -10,6 +10,7 @@ import { requirePatient } from "~/web/.server/account";
 import { getActivePatient } from "./.server/active-patient";
 import type { Route } from "./+types/welcome";
 import { listPaths } from "./list-paths";
+import { searchFor } from "./search-for";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const person = await getActivePatient(context);
@@ -20,6 +21,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   return { person, ownId: patientId, next, lists };
 }
+
+/** Where a text is too long for a row, its beginning. */
+const beginningOf = (text: string) => (text.length > 120 ? `${text.slice(0, 120)}…` : text.replace(/\.$/, ""));
 
 /** What comes next, and what the record says and lacks. */
 export default function Welcome({ loaderData: { person, ownId, next, lists } }: Route.ComponentProps) {
@@ -52,8 +56,8 @@ export default function Welcome({ loaderData: { person, ownId, next, lists } }: 
         </div>
       ) : (
         <>
-          <p>{t("dashboard:upcoming.empty")}</p>
-          <ButtonLink to={person.isChild ? `${href("/search")}?for=${person.id}` : href("/teleconsult-doctor")}>
+          <p>{person.isChild ? t("welcome.noneOfChild") : t("dashboard:upcoming.empty")}</p>
+          <ButtonLink to={person.isChild ? searchFor(person.id) : href("/teleconsult-doctor")}>
             {t("dashboard:upcoming.act")}
           </ButtonLink>
         </>
@@ -68,7 +72,7 @@ export default function Welcome({ loaderData: { person, ownId, next, lists } }: 
                 {state === "listed"
                   ? t(`${list}.count`, { count })
                   : state === "unsaid" && answered
-                    ? t(`welcome.answered.${answered.state}`, { text: answered.text?.replace(/\.$/, "") ?? "" })
+                    ? t(`welcome.answered.${answered.state}`, { text: beginningOf(answered.text ?? "") })
                     : t(state === "none" ? `${list}.none` : `${list}.empty`)}
               </p>
             </div>

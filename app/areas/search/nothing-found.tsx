@@ -1,7 +1,6 @@
-import { href } from "react-router";
 import { Logo } from "~/ui/blocks/logo";
 import { type ErrorText, useErrorText, useTranslation } from "~/ui/text/translation";
-import { profilePath, type SearchQuery, searchPath } from "./query";
+import { profilePath, type SearchQuery, searchPath, specialitiesPath } from "./query";
 
 type NothingFoundProps = {
   query: SearchQuery;
@@ -67,7 +66,7 @@ export function NothingFound({ query, failure, today, department, named }: Nothi
           </li>
         ))}
         <li>
-          <a href={href("/teleconsult-doctor")} className="target">
+          <a href={specialitiesPath(query)} className="target">
             {t("empty.otherSpecialty")}
           </a>
         </li>

@@ -3,13 +3,13 @@ import { useTranslation } from "~/ui/text/translation";
 import type { Card } from "./.server/card";
 import { Slots } from "./slots";
 
-type PractitionerCardProps = { card: Card; profile: string; canBook: boolean; patientId: string; search: string };
+type PractitionerCardProps = { card: Card; profile: string; canBook: boolean; search: string };
 
 /**
  * A practitioner in the results: who, for how much, where, and the next free times by day (BK-015). What most have in
  * common stands on the profile; here only what is rare.
  */
-export function PractitionerCard({ card, profile, canBook, patientId, search }: PractitionerCardProps) {
+export function PractitionerCard({ card, profile, canBook, search }: PractitionerCardProps) {
   const { t } = useTranslation("search");
   return (
     <li className="card result">
@@ -26,7 +26,7 @@ export function PractitionerCard({ card, profile, canBook, patientId, search }: 
         </div>
       </div>
       <div className="result-times">
-        <Slots {...{ canBook, patientId, search }} days={card.days} name={card.name} zone={card.zone} columns />
+        <Slots {...{ canBook, search }} days={card.days} name={card.name} zone={card.zone} columns />
         <p>
           <a href={`${profile}#slots`} className="target" aria-label={`${t("card.all")}, ${card.name}`}>
             {t("card.all")}

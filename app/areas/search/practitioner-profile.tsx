@@ -10,7 +10,6 @@ import { dayIn } from "~/web/.server/calendar";
 import { appContext } from "~/web/.server/context";
 import { getI18n, getLanguage } from "~/web/.server/i18n";
 import { toCard, toDays } from "./.server/card";
-import { findForWhom } from "./.server/for-whom";
 import { backPath } from "./.server/read-query";
 import { agendaWindow } from "./.server/window";
 import type { Route } from "./+types/practitioner-profile";
@@ -27,13 +26,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { from, to, ...links } = agendaWindow(searchParams, today);
   const practitioner = await getPractitioner(context, params.practitionerId);
   const patientId = searchParams.get("for")?.slice(0, 64) ?? "";
-  const [slots, forWhom] = await Promise.all([
-    listSlots(context, practitioner.id, from, to),
-    findForWhom(context, patientId),
-  ]);
+  const whose = { ...(patientId && { for: patientId }) };
+  const search = backPath(searchParams, today);
+  const slots = await listSlots(context, practitioner.id, from, to);
   return {
     card: toCard(practitioner, now, language, { t, common: getI18n(context).getFixedT(language, "common") }),
-    back: backPath(searchParams, today) ?? `${href("/search")}?specialty=${practitioner.specialty.slug}`,
+    back: search ?? `${href("/search")}?${new URLSearchParams({ specialty: practitioner.specialty.slug, ...whose })}`,
+    search: search ? queryOf(search) : new URLSearchParams(whose).toString(),
     address: practitioner.address,
     languages: practitioner.languages.join(" / "),
     thirdPartyPayment: practitioner.thirdPartyPayment.name,
@@ -51,7 +50,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       context.get(appContext).publicOrigin,
     ).href,
     patientId,
-    forWhom,
   };
 }
 
@@ -73,7 +71,6 @@ export default function PractitionerProfile({ loaderData }: Route.ComponentProps
   return (
     <Page
       title={card.name}
-      caption={loaderData.forWhom && t("forWhom", { name: loaderData.forWhom })}
       intro={
         <>
           {card.specialty}, {card.place}
@@ -101,12 +98,7 @@ export default function PractitionerProfile({ loaderData }: Route.ComponentProps
               <p className="text-ink-soft">{t("profile.window", { from, to })}</p>
               {!canBook && <p>{t("patientsOnly")}</p>}
               {days.length === 0 && <p>{t("profile.none")}</p>}
-              <Slots
-                {...{ days, canBook, patientId }}
-                name={card.name}
-                zone={card.zone}
-                search={queryOf(loaderData.back)}
-              />
+              <Slots {...{ days, canBook }} name={card.name} zone={card.zone} search={loaderData.search} />
             </>
           )}
           <Windows {...loaderData.links} back={queryOf(loaderData.back)} patientId={patientId} />

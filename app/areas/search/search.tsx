@@ -1,4 +1,4 @@
-import { data, href, redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { byName, listSectors, listSpecialities, listSpokenLanguages } from "~/api/.server/lookups";
 import { Page, Title } from "~/ui/blocks/page";
 import { Pagination } from "~/ui/blocks/pagination";
@@ -19,7 +19,7 @@ import { Filters } from "./filters";
 import { GuestLogin } from "./guest-login";
 import { NearCities, NothingFound } from "./nothing-found";
 import { PractitionerCard } from "./practitioner-card";
-import { maxPages, profilePath, queryOf, searchPath } from "./query";
+import { maxPages, profilePath, queryOf, searchPath, specialitiesPath } from "./query";
 
 /** Above this number the services do not count (decisions 2.2). */
 const mostCounted = 500;
@@ -105,7 +105,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         title={heading}
         caption={loaderData.forWhom && t("forWhom", { name: loaderData.forWhom })}
         width="wide"
-        back={{ to: href("/teleconsult-doctor"), label: t("back") }}
+        back={{ to: specialitiesPath(query), label: t("back") }}
         alert={<ErrorSummary formId="search" result={refusal} />}
       >
         <Title
@@ -126,9 +126,9 @@ export default function Search({ loaderData }: Route.ComponentProps) {
             languages={loaderData.languages}
             sectors={loaderData.sectors}
           />
-          <div id="results" tabIndex={-1}>
+          <section id="results" tabIndex={-1} aria-labelledby="found">
             {!canBook && <p className="note">{t("patientsOnly")}</p>}
-            <div role="status">
+            <div id="found" role="status">
               {count > 0 ? (
                 <p className="mb-2 text-ink-soft">
                   {count > mostCounted ? t("countMore", { count: mostCounted }) : t("count", { count })}
@@ -145,15 +145,14 @@ export default function Search({ loaderData }: Route.ComponentProps) {
                   card={card}
                   profile={profilePath(card.id, query)}
                   canBook={canBook}
-                  patientId={query.patientId}
-                  search={queryOf(searchPath(query))}
+                  search={queryOf(searchPath(query, { page: query.page }))}
                 />
               ))}
             </ul>
             <InfiniteScroll more={more} />
             <Pagination page={last} total={pages} href={(page) => searchPath(query, { page })} />
             {guestKey && <GuestLogin returnTo={searchPath(query, { page: query.page })} formKey={guestKey} />}
-          </div>
+          </section>
         </div>
       </Page>
     </>

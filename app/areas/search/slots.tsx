@@ -10,9 +10,7 @@ type SlotsProps = {
   zone: string | null;
   /** Whether the days stand beside each other where there is room, instead of each in a fold of its own (BK-020). */
   columns?: boolean;
-  /** Id of the person that it is for, where a page said so. */
-  patientId?: string | null;
-  /** The query of the search that led here. */
+  /** The query of the search that led here; perhaps no more of it than for whom. */
   search: string;
   /** Whether the visitor may book: practitioners may not. */
   canBook: boolean;
@@ -25,7 +23,6 @@ export function Slots(slots: SlotsProps) {
     <form method="post" action={href("/consultationprocess/slot")}>
       <CsrfField />
       <input type="hidden" name="search" value={slots.search} />
-      {slots.patientId && <input type="hidden" name="for" value={slots.patientId} />}
       <Days {...slots} />
     </form>
   );

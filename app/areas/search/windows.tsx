@@ -28,8 +28,7 @@ export function Windows({ more, earlier, later, back, patientId }: WindowsProps)
             {t("profile.earlier")}
           </a>
         )}
-        {/* More days come on the same page first (BK-023). */}
-        {later && !more && (
+        {later && (
           <a href={to(later)} className="target" rel="next">
             {t("profile.later")}
           </a>

@@ -11,7 +11,9 @@ import { everydayWordsOf } from "./.server/everyday-words";
 import type { Route } from "./+types/teleconsult-doctor";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const typed = new URL(request.url).searchParams.get("q")?.trim().slice(0, 64) ?? "";
+  const { searchParams } = new URL(request.url);
+  const typed = searchParams.get("q")?.trim().slice(0, 64) ?? "";
+  const patientId = searchParams.get("for")?.slice(0, 64) ?? "";
   const all = (await findSpecialities(context)) ?? [];
   const wanted = plainText(typed);
   const found = all.filter(
@@ -20,13 +22,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   );
   return {
     typed,
+    patientId,
     isKnown: all.length > 0,
     specialities: found.toSorted(byName(getLanguage(context))).map(({ slug, name, color }) => ({ slug, name, color })),
   };
 }
 
-export default function TeleconsultDoctor({ loaderData: { typed, isKnown, specialities } }: Route.ComponentProps) {
+export default function TeleconsultDoctor({
+  loaderData: { typed, patientId, isKnown, specialities },
+}: Route.ComponentProps) {
   const { t } = useTranslation("site");
+  const whose = { ...(patientId && { for: patientId }) };
+  const search = (query: Record<string, string>) => `${href("/search")}?${new URLSearchParams({ ...query, ...whose })}`;
   return (
     <Page
       title={t("teleconsult.title")}
@@ -36,12 +43,13 @@ export default function TeleconsultDoctor({ loaderData: { typed, isKnown, specia
     >
       <Title of={t("teleconsult.title")} description={t("teleconsult.intro")} />
       <p>
-        <ButtonLink to={href("/search")}>{t("teleconsult.find")}</ButtonLink>
+        <ButtonLink to={patientId ? search({}) : href("/search")}>{t("teleconsult.find")}</ButtonLink>
       </p>
       {isKnown && (
         <>
           <h2 id="specialities">{t("teleconsult.specialities")}</h2>
           <form action={`${href("/teleconsult-doctor")}#specialities`} className="filter">
+            {patientId && <input type="hidden" name="for" value={patientId} />}
             <Field
               field={{ id: "speciality", name: "q", initialValue: typed }}
               label={t("teleconsult.filter")}
@@ -53,7 +61,7 @@ export default function TeleconsultDoctor({ loaderData: { typed, isKnown, specia
           <ul className="list-none p-0 sm:columns-2 lg:columns-3">
             {specialities.map(({ slug, name, color }) => (
               <li key={slug} className="break-inside-avoid">
-                <a href={`${href("/search")}?specialty=${slug}`} className="target">
+                <a href={search({ specialty: slug })} className="target">
                   <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true" className="mr-2 inline-block">
                     <circle cx="6" cy="6" r="5" fill={color} className="stroke-line-strong" />
                   </svg>
@@ -64,7 +72,10 @@ export default function TeleconsultDoctor({ loaderData: { typed, isKnown, specia
           </ul>
           {typed && (
             <p>
-              <a href={href("/teleconsult-doctor")} className="target">
+              <a
+                href={`${href("/teleconsult-doctor")}${patientId && `?${new URLSearchParams(whose)}`}`}
+                className="target"
+              >
                 {t("teleconsult.all")}
               </a>
             </p>

@@ -63,7 +63,7 @@ export default {
     release: "Release this time",
     back: "Go back to my booking",
     correct: "Correct my answers",
-    missing: "Made a mistake? Correct your answers, then go on.",
+    missing: "Not an emergency? Correct or complete your answers, then go on.",
     complete: "Correct or complete my answers",
     ticked: "You ticked:",
     continue: "It is not an emergency, continue",

@@ -25,7 +25,7 @@ export default {
     navigation: "Main",
     home: "{{product}}, home page",
     book: "Book an appointment",
-    // On a phone the button says the second part alone.
+    // On a phone the article is left out.
     bookVerb: "Book",
     article: "an",
     appointment: "appointment",

@@ -56,7 +56,7 @@ export default {
   },
   closed: {
     joinAt: "The video visit cannot be joined before {{time}}.",
-    joinAtIf: "If the practitioner accepts, the video visit cannot be joined before {{time}}.",
+    joinAtIf: "If the practitioner accepts, the video visit opens at {{time}}.",
     joinNoMore: "The video visit is no longer open",
     joinOpen:
       "It is almost time. The video waiting room does not exist on this site yet: keep your phone near you, the practitioner may call you.",
@@ -105,7 +105,7 @@ export default {
     declaredTitle: "What you declared",
     regularDoctor: "Regular doctor",
     why: "Why this practitioner",
-    healthRights: "Cover declared",
+    healthRights: "Cover, to be checked",
     pregnancy: { start: "Estimated start of the pregnancy", due: "Due date" },
     weight: "Weight",
     height: "Height",

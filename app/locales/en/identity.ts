@@ -66,7 +66,7 @@ export default {
   country: "Country",
   postalCode: "Postcode",
   city: "Town or city",
-  cityHelp: "Optional in France: the postcode is enough, or you will be asked for it.",
+  cityHelp: "Optional in France: the postcode is enough, or you will be asked for the town.",
   communes: "Which is your town?",
   phone: "Phone",
   phoneHelp: "For example 06 12 34 56 78. Outside France, begin with the country code: +32…",

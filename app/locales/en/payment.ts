@@ -32,7 +32,7 @@ export default {
       setting: "Confirm that you will be in a quiet, private place, with an identity document.",
       fees: "Confirm that you have read the fee and the rules.",
     },
-    sendToGp: "Send the report to the regular doctor, whom you will name",
+    sendToGp: "Send the report to the regular doctor",
   },
   costs: {
     fee: "Fee",

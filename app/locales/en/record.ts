@@ -26,6 +26,7 @@ export default {
   welcome: {
     title: "Hello {{name}}",
     next: "Next appointment",
+    noneOfChild: "No upcoming appointment for this child.",
     open: "Open",
     openOf: "Open: {{list}}",
     complete: "Fill in",

@@ -97,8 +97,8 @@ export default {
     unavailable: "The available times cannot be shown at the moment. Come back in a few minutes.",
     more: "Show more",
     moreOf: "days on this page",
-    earlier: "Six days before",
-    later: "Next six days",
+    earlier: "Only the six days before",
+    later: "Only the next six days",
     windows: "Other days",
   },
 } satisfies Shape<typeof fr>;

@@ -61,7 +61,7 @@ export default {
     release: "Libérer le créneau",
     back: "Revenir à ma réservation",
     correct: "Corriger mes réponses",
-    missing: "Vous vous êtes trompé ? Corrigez vos réponses, puis continuez.",
+    missing: "Ce n'est pas une urgence ? Corrigez ou complétez vos réponses, puis continuez.",
     complete: "Corriger ou compléter mes réponses",
     ticked: "Vous avez coché :",
     continue: "Ce n'est pas une urgence, continuer",

@@ -22,7 +22,7 @@ export default {
     navigation: "Principale",
     home: "{{product}}, accueil",
     book: "Prendre un rendez-vous",
-    // On a phone the button says the second part alone.
+    // On a phone the article is left out.
     bookVerb: "Prendre",
     article: "un",
     appointment: "rendez-vous",

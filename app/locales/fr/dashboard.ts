@@ -53,7 +53,7 @@ export default {
   },
   closed: {
     joinAt: "La téléconsultation n'est pas accessible avant {{time}}.",
-    joinAtIf: "Si le praticien accepte : la téléconsultation n'est pas accessible avant {{time}}.",
+    joinAtIf: "Si le praticien accepte, la téléconsultation ouvrira à {{time}}.",
     joinNoMore: "La téléconsultation n'est plus accessible",
     joinOpen:
       "C'est bientôt l'heure. La salle d'attente en vidéo n'existe pas encore sur ce site : gardez votre téléphone près de vous, le praticien peut vous appeler.",
@@ -102,7 +102,7 @@ export default {
     declaredTitle: "Ce que vous avez déclaré",
     regularDoctor: "Médecin traitant",
     why: "Pourquoi ce praticien",
-    healthRights: "Droits déclarés",
+    healthRights: "Droits à vérifier",
     pregnancy: { start: "Début de grossesse présumé", due: "Accouchement prévu" },
     weight: "Poids",
     height: "Taille",
@@ -160,11 +160,11 @@ export default {
   cancel: {
     title: "Annuler ce rendez-vous ?",
     closedTitle: "Ce rendez-vous ne peut pas être annulé",
-    free: "Aucun montant ne sera prélevé. Si une somme était réservée sur votre carte, elle est rendue.",
+    free: "Aucun montant ne sera prélevé. Si une somme était réservée sur votre carte, elle est libérée.",
     reason: "Pourquoi annulez-vous ?",
     submit: "Annuler ce rendez-vous",
     keep: "Garder mon rendez-vous",
     back: "Retour au rendez-vous",
-    done: "Votre rendez-vous a été annulé. Aucun montant ne sera prélevé. Si une somme était réservée sur votre carte, elle est rendue.",
+    done: "Votre rendez-vous a été annulé. Aucun montant ne sera prélevé. Si une somme était réservée sur votre carte, elle est libérée.",
   },
 } as const;

@@ -14,7 +14,7 @@ export default {
   who: { you: "Vous", closed: "Un compte fermé depuis", parent: "{{name}}, parent" },
   when: "{{day}} à {{time}}",
   whole: "Aucune ligne n'a été changée ni retirée entre la première et la dernière.",
-  proof: "Pouvoir le vérifier vous-même plus tard",
+  proof: "Comment le vérifier vous-même plus tard",
   code: "La dernière ligne porte le n° {{number}} et le code {{code}}. Notez-les pour vérifier un jour que rien n'a été changé jusque-là : dans le tableau à télécharger, le n° {{number}} devra porter ce code.",
   broken: "Des lignes de ce journal ont été changées ou retirées. Écrivez-nous : ce n'est pas normal.",
   write: "Nous écrire",

@@ -29,7 +29,7 @@ export default {
       setting: "Confirmez que vous serez dans un lieu calme et privé, avec une pièce d'identité.",
       fees: "Confirmez que vous avez lu le tarif et les règles.",
     },
-    sendToGp: "Envoyer le compte rendu au médecin traitant, que vous nommerez",
+    sendToGp: "Envoyer le compte rendu au médecin traitant",
   },
   costs: {
     fee: "Tarif",
@@ -113,7 +113,7 @@ export default {
           "Rien n'est prélevé pour l'instant. {{amount}} seront réservés sur votre carte cinq jours avant le rendez-vous, et prélevés seulement après la consultation.",
         authorised: "{{amount}} sont réservés sur votre carte, et prélevés seulement après la consultation.",
         captured: "{{amount}} ont été prélevés.",
-        voided: "Rien ne sera prélevé : la somme réservée sur votre carte est rendue.",
+        voided: "Rien ne sera prélevé : la somme réservée sur votre carte est libérée.",
         failed: "Le paiement n'a pas abouti. Rien n'a été prélevé.",
         waived: "Rien à payer.",
       },

@@ -23,6 +23,7 @@ export default {
   welcome: {
     title: "Bonjour {{name}}",
     next: "Prochain rendez-vous",
+    noneOfChild: "Aucun rendez-vous à venir pour cet enfant.",
     open: "Ouvrir",
     openOf: "Ouvrir : {{list}}",
     complete: "Compléter",

@@ -94,8 +94,8 @@ export default {
     unavailable: "Les créneaux ne peuvent pas être affichés pour l'instant. Revenez dans quelques minutes.",
     more: "Voir plus",
     moreOf: "de jours sur cette page",
-    earlier: "Six jours avant",
-    later: "Six jours suivants",
+    earlier: "Seulement les six jours d'avant",
+    later: "Seulement les six jours suivants",
     windows: "Autres jours",
   },
 } as const;

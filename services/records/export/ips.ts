@@ -84,7 +84,8 @@ function ofEmptyList(
     return { resources: [make(id, noneKnown[list])], told: [words.none[list]] };
   if (answer?.state === "OUI" && answer.text)
     return { resources: [make(id, { text: answer.text })], told: [words.answered(answer.text)] };
-  return { resources: [], told: [words.unsaid], empty: answer ? "unavailable" : "notasked" };
+  const told = answer?.state === "NSP" ? words.answeredUnknown : words.unsaid;
+  return { resources: [], told: [told], empty: answer ? "unavailable" : "notasked" };
 }
 
 const allergyOf =

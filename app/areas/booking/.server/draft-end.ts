@@ -36,13 +36,13 @@ async function readStage(context: Context, { confirmed, slotId, appointmentId }:
  * Redirects to the page of the slot with a message that the hold has expired: it offers the same slot, if still free,
  * and the nearest ones.
  */
-export function redirectExpiredHold(context: Context, slotId: number): Response {
+export function redirectExpiredHold(context: Context, { slotId, search }: BookingDraft): Response {
   getSession(context).set("flash", { tone: "warn", key: "errors:holdExpired" });
-  return redirect(slotPage(slotId), 303);
+  return redirect(slotPage(slotId, { search }), 303);
 }
 
 /** Redirects when the person it is for left the account in another tab: with the answers about them the hold is over. */
-export function redirectWithoutPerson(context: Context, { slotId }: BookingDraft): Response {
+export function redirectWithoutPerson(context: Context, { slotId, search }: BookingDraft): Response {
   getSession(context).set("flash", { tone: "warn", key: "booking:slot.personGone" });
-  return redirect(slotPage(slotId), 303);
+  return redirect(slotPage(slotId, { search }), 303);
 }

@@ -72,13 +72,33 @@ export type BookingDraft = {
 /** Red flags whose form has other answers to mend: these are kept as typed. */
 type FlagsAlone = { redFlags: string[]; reasons?: undefined };
 
+type Sought = { specialty: string; localDate: string };
+
+/** The path of a search by its query; of a speciality from a day where the query does not say. */
+export const searchPath = (query: string | null | undefined, sought: Sought): string =>
+  `${href("/search")}?${new URLSearchParams({ ...sought, ...Object.fromEntries(new URLSearchParams(query ?? "")) })}`;
+
 /** The search that led to the slot, else that of its speciality from its day. */
 export const searchOf = ({ search, practitioner, localDate }: BookingDraft): string =>
-  `${href("/search")}?${search ?? new URLSearchParams({ specialty: practitioner.specialtySlug, localDate })}`;
+  searchPath(search, { specialty: practitioner.specialtySlug, localDate });
 
-/** The page of a slot, where it can be chosen again; `overlap` is the id of the person's appointment in the way. */
-export const slotPage = (slotId: number, overlap?: string): string =>
-  `${href("/consultationprocess/slot")}?slotId=${slotId}${overlap ? `&overlap=${overlap}` : ""}`;
+/** The id of the person that a search is for; null where it does not say. */
+export const personSought = (query: string | null): string | null => new URLSearchParams(query ?? "").get("for");
+
+type SlotPageOptions = {
+  /** Id of the person's appointment that is in the way. */
+  overlap?: string;
+  /** The query of the search that led to it. */
+  search?: string | null;
+};
+
+/** The page of a slot, where it can be chosen again. */
+export const slotPage = (slotId: number, { overlap, search }: SlotPageOptions = {}): string =>
+  `${href("/consultationprocess/slot")}?${new URLSearchParams({
+    slotId: String(slotId),
+    ...(overlap && { overlap }),
+    ...(search && { search }),
+  })}`;
 
 /** The account's draft, or null. */
 export async function findDraft(context: Context, account: { id: string }): Promise<BookingDraft | null> {

@@ -186,11 +186,11 @@ export const booking = defineFlow({
     return redirect(href("/search"));
   },
   async guard(context, draft) {
-    const { confirmed, appointmentId, heldUntil, slotId } = draft;
+    const { confirmed, appointmentId, heldUntil } = draft;
     const { path, reading } = context.get(appContext);
     if (reading && path.endsWith(staleQuery)) throw staleBooking();
     if (confirmed) throw redirect(confirmationPage(appointmentId));
-    if (new Date(heldUntil) < new Date()) throw redirectExpiredHold(context, slotId);
+    if (new Date(heldUntil) < new Date()) throw redirectExpiredHold(context, draft);
     if ((await findStage(context, draft)) === "missing") throw redirectWithoutPerson(context, draft);
   },
   later(context) {
@@ -200,7 +200,7 @@ export const booking = defineFlow({
   onProblem(context, draft, { isExpiredHold, isMissing, missingTerms }) {
     if (missingTerms.length > 0) return redirect(termsPath(context.get(appContext).path), 303);
     if (isMissing) return redirectWithoutPerson(context, draft);
-    return isExpiredHold ? redirectExpiredHold(context, draft.slotId) : null;
+    return isExpiredHold ? redirectExpiredHold(context, draft) : null;
   },
   keep:
     (path, { seenFlags, ...typed }) =>

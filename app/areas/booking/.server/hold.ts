@@ -11,7 +11,7 @@ import { redirectToMaintenance } from "~/web/.server/maintenance";
 import { getSession } from "~/web/.server/session";
 import type { FlashMessage } from "~/web/.server/session-data";
 import { toDraftChildren } from "./children";
-import { type BookingDraft, changeDraft, findDraft, replaceDraft, slotPage } from "./draft";
+import { type BookingDraft, changeDraft, findDraft, personSought, replaceDraft, slotPage } from "./draft";
 import { offeredAgain } from "./earlier-answers";
 import { booking } from "./flow";
 
@@ -19,19 +19,18 @@ type Context = Readonly<RouterContextProvider>;
 
 type ChosenTime = {
   slotId: number;
-  /** The query of the search that led to it. */
+  /** The query of the search that led to it; its person is chosen where it is one of the account. */
   search: string | null;
-  /** Of the person that it was looked for; anybody else's than the account's is ignored. */
-  patientId?: unknown;
 };
 
 /**
  * Holds a slot and creates the draft; returns the next page. A slot that cannot be held redirects to its page, which
  * offers the nearest ones; an outage redirects there through the maintenance page, missing terms through theirs.
  */
-export async function holdChosenSlot(context: Context, { slotId, search, patientId }: ChosenTime): Promise<string> {
+export async function holdChosenSlot(context: Context, { slotId, search }: ChosenTime): Promise<string> {
   const session = getSession(context);
   const patient = requirePatient(context);
+  const sought = personSought(search);
   try {
     const current = await findCurrentHold(context, patient, slotId);
     if (current) {
@@ -43,7 +42,7 @@ export async function holdChosenSlot(context: Context, { slotId, search, patient
     // for those who hold one: theirs may be all that is in the way.
     if (!free && !(await findHeader(context))?.held) {
       session.set("chosenTime", undefined);
-      return slotPage(slotId);
+      return slotPage(slotId, { search });
     }
     const [profile, children] = await Promise.all([getProfile(context), listChildren(context)]);
     const contact = { address: profile.address, city: profile.city, phone: profile.phone };
@@ -78,9 +77,9 @@ export async function holdChosenSlot(context: Context, { slotId, search, patient
         children: toDraftChildren(children),
       },
       contact,
-      search,
+      search: search ?? (before?.slotId === slotId ? before.search : null),
       answers: {},
-      wanted: patientId === patient.patientId ? "self" : children.find(({ id }) => id === patientId)?.id,
+      wanted: sought === patient.patientId ? "self" : children.find(({ id }) => id === sought)?.id,
       ...(stage === "booked" ? { earlier: {} } : offeredAgain(before, practitioner.id, contact)),
     });
     session.set("chosenTime", undefined);
@@ -90,12 +89,12 @@ export async function holdChosenSlot(context: Context, { slotId, search, patient
   } catch (error) {
     const problem = asProblem(error);
     session.set("chosenTime", undefined);
-    if (problem.isOutage && !problem.isCrowd) throw await redirectToMaintenance(context, slotPage(slotId));
-    if (problem.missingTerms.length > 0) return termsPath(slotPage(slotId));
-    if (problem.overlap) return slotPage(slotId, problem.overlap);
+    if (problem.isOutage && !problem.isCrowd) throw await redirectToMaintenance(context, slotPage(slotId, { search }));
+    if (problem.missingTerms.length > 0) return termsPath(slotPage(slotId, { search }));
+    if (problem.overlap) return slotPage(slotId, { overlap: problem.overlap, search });
     // The page of the slot tells by itself that the slot is taken, or which appointment is in the way, nothing else.
     if (!problem.isTaken) session.set("flash", { tone: "warn", ...refusalOf(context, problem) });
-    return slotPage(slotId);
+    return slotPage(slotId, { search });
   }
 }
 
