@@ -137,7 +137,7 @@ describe.each(["fr", "en"] as const)("in %s", (language) => {
     expect(browser.page.text).toContain(w.log);
   });
 
-  test("MR-068 MR-069 MR-070 quality 39 a social security number is typed as on the card, asked about when its key is wrong, shown masked, and deleted", async () => {
+  test("MR-068 MR-069 quality 39 a social security number is typed as on the card, asked about when its key is wrong, shown masked, and deleted", async () => {
     const browser = await atIdentity(language);
     fillOwn(browser, w);
     browser.fill(w.number, "1 85 05 78 006 084");
