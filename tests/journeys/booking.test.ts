@@ -730,7 +730,7 @@ test("BK-047 a red flag checked on a change blocks the payment until the person 
   await browser.follow("Corriger mes réponses");
   expect(browser.page.path).toBe(`${pathOf("motifs")}?change=1`);
   expect(browser.page.chosenIn(w.flags)).toEqual(["Oui, au moins un"]);
-  expect(browser.page.chosenIn(/^Lesquels/)).toEqual(["Douleur dans la poitrine"]);
+  expect(browser.page.chosenIn(/^Si oui, lesquels/)).toEqual(["Douleur dans la poitrine"]);
   await browser.visit("/consultationprocess/emergency");
   await browser.press("Ce n'est pas une urgence, continuer");
   expect(browser.page.path).toBe(pathOf("informations"));
@@ -886,7 +886,7 @@ test("BK-047 a red flag beside a missing answer tells at once whom to call, and 
   await browser.follow("Corriger ou compléter mes réponses");
   expect(browser.page.path).toBe(pathOf("motifs"));
   expect(browser.page.chosenIn(w.reasons)).toEqual([w.reason]);
-  expect(browser.page.chosenIn(/^Lesquels/)).toEqual(["Douleur dans la poitrine"]);
+  expect(browser.page.chosenIn(/^Si oui, lesquels/)).toEqual(["Douleur dans la poitrine"]);
   // Whoever keeps the sign reads what the form lacks.
   await browser.press(w.goOn);
   expect(browser.page).toMatchObject({ status: 422, path: pathOf("motifs") });
@@ -1061,7 +1061,7 @@ test("decisions 2.5 what was typed but not saved for a practitioner is not told 
   await browser.press("QUITTER");
   await takeSlotWith(browser, slot, false);
   await browser.press(w.goOn);
-  expect(browser.page.chosenIn(/^Lesquels/)).toEqual(["Douleur dans la poitrine"]);
+  expect(browser.page.chosenIn(/^Si oui, lesquels/)).toEqual(["Douleur dans la poitrine"]);
   expect(browser.page.text).toContain(offered.fr);
   expect(browser.page.chosenIn(w.reasons)).toEqual([]);
   browser.check("Douleur dans la poitrine", { on: false });

@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { byName, listSectors, listSpecialities, listSpokenLanguages } from "~/api/.server/lookups";
+import { findForWhom } from "~/areas/record/.server/for-whom";
 import { Page, Title } from "~/ui/blocks/page";
 import { Pagination } from "~/ui/blocks/pagination";
 import { ErrorSummary } from "~/ui/forms/error-summary";
@@ -11,7 +12,6 @@ import { newFormKey } from "~/web/.server/forms/once";
 import { getI18n, getLanguage } from "~/web/.server/i18n";
 import { toCard } from "./.server/card";
 import { canonicalOf, findResults, findSpecialty } from "./.server/find";
-import { findForWhom } from "./.server/for-whom";
 import { readQuery } from "./.server/read-query";
 import type { Route } from "./+types/search";
 import { InfiniteScroll } from "./enhance/infinite-scroll";
@@ -87,13 +87,21 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export default function Search({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("search");
+  const { t: common } = useTranslation("common");
   const { query, specialty, day, cards, pages, count, refusal, failure, nearCities, guestKey, canBook } = loaderData;
   const heading = [specialty, query.city].filter(Boolean).join(", ");
   const title = t("title", { specialty: heading, day });
   const isNobody = refusal.error.name?.includes("search:name.none");
   const nothing = t(refusal.error.city ? "city.unknownTitle" : isNobody ? "empty.nobody" : "empty.title");
   const last = query.page + query.pages - 1;
-  const chosen = [day, query.name, query.city].filter(Boolean).join(", ");
+  const nameOf = (list: { value: string; label: string }[], code: string) =>
+    list.find(({ value }) => value === code)?.label;
+  const chosen = [
+    ...[day, query.part !== "TOUTE" && t(`filters.parts.${query.part}`), query.name, query.city],
+    ...[nameOf(loaderData.languages, query.language), nameOf(loaderData.sectors, query.sector)],
+  ]
+    .filter(Boolean)
+    .join(", ");
   const more =
     last < pages && query.pages < maxPages ? searchPath(query, { page: query.page, pages: query.pages + 1 }) : null;
   return (
@@ -103,7 +111,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       </a>
       <Page
         title={heading}
-        caption={loaderData.forWhom && t("forWhom", { name: loaderData.forWhom })}
+        caption={loaderData.forWhom && common("forWhom", { name: loaderData.forWhom })}
         width="wide"
         back={{ to: specialitiesPath(query), label: t("back") }}
         alert={<ErrorSummary formId="search" result={refusal} />}
