@@ -859,6 +859,30 @@ test("BK-036 BK-039 the search that led to a booking comes back, with its town, 
   for (const [name, value] of new URL(url).searchParams) expect(back.get(name), name).toBe(value);
 });
 
+test("a time chosen again for another child asks for whom, and what was declared of one child is not said of the other", async () => {
+  const { browser } = await aSignedIn(origin);
+  await browser.visit("/patient-dashboard/children");
+  const [one, another] = ["Léa", "Tom"].map((name) => {
+    const href = browser.page.link(new RegExp(`^Prendre rendez-vous\\s: ${name} `)).getAttribute("href")!;
+    return new URL(href, origin).searchParams.get("for")!;
+  });
+  await takeSlot(browser, { search: `/search?for=${one}` });
+  await answerUpTo(browser, "beneficiary", true);
+  expect(browser.page.path).toBe(pathOf("motifs"));
+  const other = browser.tab();
+  await other.visit("/patient-dashboard/children");
+  const held = new URL(other.page.link(/^Reprendre ma réservation/).getAttribute("href")!, origin).searchParams;
+  const sought = new URLSearchParams({ slotId: held.get("slotId")!, search: `for=${another}` });
+  await other.visit(`/consultationprocess/slot?${sought}`);
+  await other.press("Continuer ma réservation");
+  expect(other.page.path).toBe(`${pathOf("beneficiary")}?child=${another}`);
+  expect(other.page.chosenIn(w.who)).toEqual([expect.stringMatching(/^Tom /)]);
+  expect(other.page.chosenIn(w.present)).toEqual([]);
+  expect(other.page.document.querySelector("[name=parentalAuthority][checked]")).toBeNull();
+  await browser.visit(pathOf("beneficiary"));
+  expect(browser.page.document.querySelector("[name=parentalAuthority][checked]")).not.toBeNull();
+});
+
 test("BK-039 quitting in one tab keeps an appointment paid in another", async () => {
   const { browser } = await atStep(origin, "payment");
   const quitting = browser.tab();

@@ -56,6 +56,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const isListed = isKnown && !failure && Object.keys(error).length === 0;
   const account = findAccount(context);
   if (found.pages > 0 && query.page > found.pages) throw redirect(searchPath(query, { page: found.pages }));
+  const nameOf = (list: { code: string; name: string }[], sought: string) =>
+    list.find(({ code }) => code === sought)?.name;
+  const day = dayText(query.date, language);
+  const part = query.part === "TOUTE" ? "" : t(`filters.parts.${query.part}`);
+  const listed = [nameOf(languages, query.language), nameOf(sectors, query.sector)];
   const toOption = ({ code, name }: { code: string; name: string }) => ({ value: code, label: name });
   return data(
     {
@@ -68,7 +73,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       named,
       failure,
       specialty: specialty.name,
-      day: dayText(query.date, language),
+      day,
+      chosen: [day, part, query.name, query.city, ...listed].filter(Boolean).join(", "),
       today,
       within: [today, daysAfter(today, 90)] as const,
       shortcuts: { today, tomorrow: daysAfter(today, 1), inSixDays: daysAfter(today, 6) },
@@ -94,14 +100,6 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   const isNobody = refusal.error.name?.includes("search:name.none");
   const nothing = t(refusal.error.city ? "city.unknownTitle" : isNobody ? "empty.nobody" : "empty.title");
   const last = query.page + query.pages - 1;
-  const nameOf = (list: { value: string; label: string }[], code: string) =>
-    list.find(({ value }) => value === code)?.label;
-  const chosen = [
-    ...[day, query.part !== "TOUTE" && t(`filters.parts.${query.part}`), query.name, query.city],
-    ...[nameOf(loaderData.languages, query.language), nameOf(loaderData.sectors, query.sector)],
-  ]
-    .filter(Boolean)
-    .join(", ");
   const more =
     last < pages && query.pages < maxPages ? searchPath(query, { page: query.page, pages: query.pages + 1 }) : null;
   return (
@@ -127,16 +125,16 @@ export default function Search({ loaderData }: Route.ComponentProps) {
           <Filters
             query={query}
             errors={refusal.error}
-            chosen={chosen}
+            chosen={loaderData.chosen}
             shortcuts={loaderData.shortcuts}
             within={loaderData.within}
             specialities={loaderData.specialities}
             languages={loaderData.languages}
             sectors={loaderData.sectors}
           />
-          <section id="results" tabIndex={-1} aria-labelledby="found">
+          <div id="results" tabIndex={-1}>
             {!canBook && <p className="note">{t("patientsOnly")}</p>}
-            <div id="found" role="status">
+            <div role="status">
               {count > 0 ? (
                 <p className="mb-2 text-ink-soft">
                   {count > mostCounted ? t("countMore", { count: mostCounted }) : t("count", { count })}
@@ -160,7 +158,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
             <InfiniteScroll more={more} />
             <Pagination page={last} total={pages} href={(page) => searchPath(query, { page })} />
             {guestKey && <GuestLogin returnTo={searchPath(query, { page: query.page })} formKey={guestKey} />}
-          </section>
+          </div>
         </div>
       </Page>
     </>
