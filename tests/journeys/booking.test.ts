@@ -730,7 +730,7 @@ test("BK-047 a red flag checked on a change blocks the payment until the person 
   await browser.follow("Corriger mes réponses");
   expect(browser.page.path).toBe(`${pathOf("motifs")}?change=1`);
   expect(browser.page.chosenIn(w.flags)).toEqual(["Oui, au moins un"]);
-  expect(browser.page.chosenIn(/^Lesquels/)).toEqual(["Douleur dans la poitrine"]);
+  expect(browser.page.chosenIn(/^Si oui, lesquels/)).toEqual(["Douleur dans la poitrine"]);
   await browser.visit("/consultationprocess/emergency");
   await browser.press("Ce n'est pas une urgence, continuer");
   expect(browser.page.path).toBe(pathOf("informations"));
@@ -859,6 +859,30 @@ test("BK-036 BK-039 the search that led to a booking comes back, with its town, 
   for (const [name, value] of new URL(url).searchParams) expect(back.get(name), name).toBe(value);
 });
 
+test("a time chosen again for another child asks for whom, and what was declared of one child is not said of the other", async () => {
+  const { browser } = await aSignedIn(origin);
+  await browser.visit("/patient-dashboard/children");
+  const [one, another] = ["Léa", "Tom"].map((name) => {
+    const href = browser.page.link(new RegExp(`^Prendre rendez-vous\\s: ${name} `)).getAttribute("href")!;
+    return new URL(href, origin).searchParams.get("for")!;
+  });
+  await takeSlot(browser, { search: `/search?for=${one}` });
+  await answerUpTo(browser, "beneficiary", true);
+  expect(browser.page.path).toBe(pathOf("motifs"));
+  const other = browser.tab();
+  await other.visit("/patient-dashboard/children");
+  const held = new URL(other.page.link(/^Reprendre ma réservation/).getAttribute("href")!, origin).searchParams;
+  const sought = new URLSearchParams({ slotId: held.get("slotId")!, search: `for=${another}` });
+  await other.visit(`/consultationprocess/slot?${sought}`);
+  await other.press("Continuer ma réservation");
+  expect(other.page.path).toBe(`${pathOf("beneficiary")}?child=${another}`);
+  expect(other.page.chosenIn(w.who)).toEqual([expect.stringMatching(/^Tom /)]);
+  expect(other.page.chosenIn(w.present)).toEqual([]);
+  expect(other.page.document.querySelector("[name=parentalAuthority][checked]")).toBeNull();
+  await browser.visit(pathOf("beneficiary"));
+  expect(browser.page.document.querySelector("[name=parentalAuthority][checked]")).not.toBeNull();
+});
+
 test("BK-039 quitting in one tab keeps an appointment paid in another", async () => {
   const { browser } = await atStep(origin, "payment");
   const quitting = browser.tab();
@@ -886,7 +910,7 @@ test("BK-047 a red flag beside a missing answer tells at once whom to call, and 
   await browser.follow("Corriger ou compléter mes réponses");
   expect(browser.page.path).toBe(pathOf("motifs"));
   expect(browser.page.chosenIn(w.reasons)).toEqual([w.reason]);
-  expect(browser.page.chosenIn(/^Lesquels/)).toEqual(["Douleur dans la poitrine"]);
+  expect(browser.page.chosenIn(/^Si oui, lesquels/)).toEqual(["Douleur dans la poitrine"]);
   // Whoever keeps the sign reads what the form lacks.
   await browser.press(w.goOn);
   expect(browser.page).toMatchObject({ status: 422, path: pathOf("motifs") });
@@ -1061,7 +1085,7 @@ test("decisions 2.5 what was typed but not saved for a practitioner is not told 
   await browser.press("QUITTER");
   await takeSlotWith(browser, slot, false);
   await browser.press(w.goOn);
-  expect(browser.page.chosenIn(/^Lesquels/)).toEqual(["Douleur dans la poitrine"]);
+  expect(browser.page.chosenIn(/^Si oui, lesquels/)).toEqual(["Douleur dans la poitrine"]);
   expect(browser.page.text).toContain(offered.fr);
   expect(browser.page.chosenIn(w.reasons)).toEqual([]);
   browser.check("Douleur dans la poitrine", { on: false });

@@ -46,7 +46,7 @@ test("decisions 2.6 who leaves the reasons with an emergency sign is told whom t
     await browser.press(button);
     expect(browser.page).toMatchObject({ status: 200, h1: "N'attendez pas" });
     await browser.follow(/^Corriger/);
-    expect(browser.page.chosenIn(/^Lesquels/)).toEqual(["Douleur dans la poitrine"]);
+    expect(browser.page.chosenIn(/^Si oui, lesquels/)).toEqual(["Douleur dans la poitrine"]);
     // Told once, it does not stand in the way again.
     await browser.press(button);
     expect(browser.page.h1).not.toBe("N'attendez pas");
@@ -88,7 +88,7 @@ test("decisions 2.6 a sign that is ticked and left by another way than the butto
   await sendAway(browser);
   await browser.visit("/consultationprocess/payment");
   expect(browser.page.path).toBe("/consultationprocess/motifs");
-  expect(browser.page.chosenIn(/^Lesquels/)).toEqual(["Douleur dans la poitrine"]);
+  expect(browser.page.chosenIn(/^Si oui, lesquels/)).toEqual(["Douleur dans la poitrine"]);
   await browser.press(w.goOn);
   expect(browser.page.h1).toBe("N'attendez pas");
   await browser.follow(/^Corriger/);

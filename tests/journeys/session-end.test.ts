@@ -11,7 +11,7 @@ import { aDataFolder, type Started, startServer } from "../server.ts";
 
 const w = words.fr;
 const chestPain = "Douleur dans la poitrine";
-const whichFlags = /^Lesquels/;
+const whichFlags = /^Si oui, lesquels/;
 
 let dataDir: string;
 let app: Started;

@@ -88,7 +88,8 @@ export async function getProfile(context: Context): Promise<Profile> {
 /** The town of the signed-in patient in France, where others can be searched; null elsewhere, or when it is not known. */
 export async function findTown(context: Context): Promise<string | null> {
   const { country, city } = (await orNull(getProfile(context))) ?? {};
-  return country === "FR" ? (city ?? null) : null;
+  // Addresses of firms end in CEDEX, which is no town.
+  return country === "FR" ? (city?.replace(/\s+cedex.*$/i, "") ?? null) : null;
 }
 
 /** «pending» between requesting the newsletter and confirming it by the link of a mail. */

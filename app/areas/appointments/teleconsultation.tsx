@@ -49,7 +49,10 @@ export default function Teleconsultation({ loaderData: { appointment, ownId } }:
           </a>
         )}
         {endedByPractitioner && (
-          <a href={`${href("/search")}?specialty=${practitioner.specialty.slug}`} className="target">
+          <a
+            href={`${href("/search")}?${new URLSearchParams({ specialty: practitioner.specialty.slug, for: appointment.patient.id })}`}
+            className="target"
+          >
             {t("act.others")}
           </a>
         )}

@@ -23,7 +23,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const here = { ...opened, draft: await withChildrenOfNow(context, opened.draft) };
   const { people, contact, localDate, typed, answers, wanted } = here.draft;
   const asked = new URL(request.url).searchParams.get("child");
-  const added = people.children.find(({ id }) => id === asked)?.id;
+  const added = asked === "self" ? asked : people.children.find(({ id }) => id === asked)?.id;
   return {
     step: booking.view(here),
     offered: offeredIn(here.draft, "beneficiary"),
@@ -44,6 +44,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect(`${href("/patient-dashboard/children/add")}?for=${next}`, 303);
 }
 
+/** What was declared of one child is not said of another. */
+const ofAnotherChild = { parentPresent: undefined, parentalAuthority: undefined };
+
 export default function Beneficiary({ loaderData, actionData }: Route.ComponentProps) {
   const { t, i18n } = useTranslation("booking");
   const language = i18n.language === "en" ? "en" : "fr";
@@ -58,7 +61,7 @@ export default function Beneficiary({ loaderData, actionData }: Route.ComponentP
   const field = formFields<BookingFields["beneficiary"]>(
     "beneficiary",
     actionData?.result,
-    wanted ? { ...given, who: wanted } : given,
+    wanted && wanted !== given.who ? { ...given, who: wanted, ...ofAnotherChild } : given,
   );
   const yesNo = ["yes", "no"] as const;
   return (

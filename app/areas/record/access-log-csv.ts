@@ -1,4 +1,5 @@
 import { readWholeLog } from "~/api/.server/record-log";
+import { plainText } from "~/ui/text/plain-text";
 import { getI18n } from "~/web/.server/i18n";
 import { getActivePatient } from "./.server/active-patient";
 import type { Route } from "./+types/access-log-csv";
@@ -9,7 +10,7 @@ const cell = (value: string) => `"${value.replace(/^[=+\-@\t\r]/, "'$&").replace
 
 /** The log as a table, the last line first; semicolons and a byte order mark for French spreadsheets. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { id } = await getActivePatient(context);
+  const { id, name } = await getActivePatient(context);
   const t = getI18n(context).getFixedT(null, "log");
   const { format } = new Intl.DateTimeFormat("sv-SE", {
     timeZone: "Europe/Paris",
@@ -23,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return new Response(`\ufeff${rows.map((row) => row.map(cell).join(";")).join("\r\n")}\r\n`, {
     headers: {
       "content-type": "text/csv; charset=utf-8",
-      "content-disposition": `attachment; filename="${t("csvName")}.csv"`,
+      "content-disposition": `attachment; filename="${t("csvName")}-${plainText(name).replaceAll(" ", "-")}.csv"`,
     },
   });
 }

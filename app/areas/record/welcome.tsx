@@ -23,7 +23,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Where a text is too long for a row, its beginning. */
-const beginningOf = (text: string) => (text.length > 120 ? `${text.slice(0, 120)}…` : text.replace(/\.$/, ""));
+const beginningOf = (text: string) =>
+  text.length > 120 ? `${[...text].slice(0, 119).join("")}…` : text.replace(/\.$/, "");
 
 /** What comes next, and what the record says and lacks. */
 export default function Welcome({ loaderData: { person, ownId, next, lists } }: Route.ComponentProps) {

@@ -25,14 +25,15 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const { from, to, ...links } = agendaWindow(searchParams, today);
   const practitioner = await getPractitioner(context, params.practitionerId);
-  const patientId = searchParams.get("for")?.slice(0, 64) ?? "";
-  const whose = { ...(patientId && { for: patientId }) };
-  const search = backPath(searchParams, today);
+  const given = backPath(searchParams, today);
+  const query = new URLSearchParams(given ? queryOf(given) : "");
+  const patientId = searchParams.get("for")?.slice(0, 64) || query.get("for");
+  if (patientId) query.set("for", patientId);
   const slots = await listSlots(context, practitioner.id, from, to);
   return {
     card: toCard(practitioner, now, language, { t, common: getI18n(context).getFixedT(language, "common") }),
-    back: search ?? `${href("/search")}?${new URLSearchParams({ specialty: practitioner.specialty.slug, ...whose })}`,
-    search: search ? queryOf(search) : new URLSearchParams(whose).toString(),
+    back: `${href("/search")}?${new URLSearchParams({ specialty: practitioner.specialty.slug, ...Object.fromEntries(query) })}`,
+    search: query.toString(),
     address: practitioner.address,
     languages: practitioner.languages.join(" / "),
     thirdPartyPayment: practitioner.thirdPartyPayment.name,
@@ -101,7 +102,7 @@ export default function PractitionerProfile({ loaderData }: Route.ComponentProps
               <Slots {...{ days, canBook }} name={card.name} zone={card.zone} search={loaderData.search} />
             </>
           )}
-          <Windows {...loaderData.links} back={queryOf(loaderData.back)} patientId={patientId} />
+          <Windows {...loaderData.links} back={queryOf(loaderData.back)} patientId={patientId ?? undefined} />
         </section>
         <section className="card beside" aria-labelledby="about">
           <h2 id="about">{t("profile.about")}</h2>

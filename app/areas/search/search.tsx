@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { byName, listSectors, listSpecialities, listSpokenLanguages } from "~/api/.server/lookups";
+import { findForWhom } from "~/areas/record/.server/for-whom";
 import { Page, Title } from "~/ui/blocks/page";
 import { Pagination } from "~/ui/blocks/pagination";
 import { ErrorSummary } from "~/ui/forms/error-summary";
@@ -11,7 +12,6 @@ import { newFormKey } from "~/web/.server/forms/once";
 import { getI18n, getLanguage } from "~/web/.server/i18n";
 import { toCard } from "./.server/card";
 import { canonicalOf, findResults, findSpecialty } from "./.server/find";
-import { findForWhom } from "./.server/for-whom";
 import { readQuery } from "./.server/read-query";
 import type { Route } from "./+types/search";
 import { InfiniteScroll } from "./enhance/infinite-scroll";
@@ -56,6 +56,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const isListed = isKnown && !failure && Object.keys(error).length === 0;
   const account = findAccount(context);
   if (found.pages > 0 && query.page > found.pages) throw redirect(searchPath(query, { page: found.pages }));
+  const nameOf = (list: { code: string; name: string }[], sought: string) =>
+    list.find(({ code }) => code === sought)?.name;
+  const day = dayText(query.date, language);
+  const part = query.part === "TOUTE" ? "" : t(`filters.parts.${query.part}`);
+  const listed = [nameOf(languages, query.language), nameOf(sectors, query.sector)];
   const toOption = ({ code, name }: { code: string; name: string }) => ({ value: code, label: name });
   return data(
     {
@@ -68,7 +73,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       named,
       failure,
       specialty: specialty.name,
-      day: dayText(query.date, language),
+      day,
+      chosen: [day, part, query.name, query.city, ...listed].filter(Boolean).join(", "),
       today,
       within: [today, daysAfter(today, 90)] as const,
       shortcuts: { today, tomorrow: daysAfter(today, 1), inSixDays: daysAfter(today, 6) },
@@ -87,13 +93,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export default function Search({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("search");
+  const { t: common } = useTranslation("common");
   const { query, specialty, day, cards, pages, count, refusal, failure, nearCities, guestKey, canBook } = loaderData;
   const heading = [specialty, query.city].filter(Boolean).join(", ");
   const title = t("title", { specialty: heading, day });
   const isNobody = refusal.error.name?.includes("search:name.none");
   const nothing = t(refusal.error.city ? "city.unknownTitle" : isNobody ? "empty.nobody" : "empty.title");
   const last = query.page + query.pages - 1;
-  const chosen = [day, query.name, query.city].filter(Boolean).join(", ");
   const more =
     last < pages && query.pages < maxPages ? searchPath(query, { page: query.page, pages: query.pages + 1 }) : null;
   return (
@@ -103,7 +109,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       </a>
       <Page
         title={heading}
-        caption={loaderData.forWhom && t("forWhom", { name: loaderData.forWhom })}
+        caption={loaderData.forWhom && common("forWhom", { name: loaderData.forWhom })}
         width="wide"
         back={{ to: specialitiesPath(query), label: t("back") }}
         alert={<ErrorSummary formId="search" result={refusal} />}
@@ -119,16 +125,16 @@ export default function Search({ loaderData }: Route.ComponentProps) {
           <Filters
             query={query}
             errors={refusal.error}
-            chosen={chosen}
+            chosen={loaderData.chosen}
             shortcuts={loaderData.shortcuts}
             within={loaderData.within}
             specialities={loaderData.specialities}
             languages={loaderData.languages}
             sectors={loaderData.sectors}
           />
-          <section id="results" tabIndex={-1} aria-labelledby="found">
+          <div id="results" tabIndex={-1}>
             {!canBook && <p className="note">{t("patientsOnly")}</p>}
-            <div id="found" role="status">
+            <div role="status">
               {count > 0 ? (
                 <p className="mb-2 text-ink-soft">
                   {count > mostCounted ? t("countMore", { count: mostCounted }) : t("count", { count })}
@@ -152,7 +158,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
             <InfiniteScroll more={more} />
             <Pagination page={last} total={pages} href={(page) => searchPath(query, { page })} />
             {guestKey && <GuestLogin returnTo={searchPath(query, { page: query.page })} formKey={guestKey} />}
-          </section>
+          </div>
         </div>
       </Page>
     </>

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { byName, findSpecialities } from "~/api/.server/lookups";
+import { findForWhom } from "~/areas/record/.server/for-whom";
 import { Button, ButtonLink } from "~/ui/blocks/button";
 import { Note } from "~/ui/blocks/note";
 import { Page, Title } from "~/ui/blocks/page";
@@ -14,7 +15,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const typed = searchParams.get("q")?.trim().slice(0, 64) ?? "";
   const patientId = searchParams.get("for")?.slice(0, 64) ?? "";
-  const all = (await findSpecialities(context)) ?? [];
+  const [all, forWhom] = await Promise.all([
+    findSpecialities(context).then((found) => found ?? []),
+    findForWhom(context, patientId),
+  ]);
   const wanted = plainText(typed);
   const found = all.filter(
     ({ slug, name }) =>
@@ -23,20 +27,23 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     typed,
     patientId,
+    forWhom,
     isKnown: all.length > 0,
     specialities: found.toSorted(byName(getLanguage(context))).map(({ slug, name, color }) => ({ slug, name, color })),
   };
 }
 
 export default function TeleconsultDoctor({
-  loaderData: { typed, patientId, isKnown, specialities },
+  loaderData: { typed, patientId, forWhom, isKnown, specialities },
 }: Route.ComponentProps) {
   const { t } = useTranslation("site");
+  const { t: common } = useTranslation("common");
   const whose = { ...(patientId && { for: patientId }) };
   const search = (query: Record<string, string>) => `${href("/search")}?${new URLSearchParams({ ...query, ...whose })}`;
   return (
     <Page
       title={t("teleconsult.title")}
+      caption={forWhom && common("forWhom", { name: forWhom })}
       intro={<span className="block max-w-reading">{t("teleconsult.intro")}</span>}
       width="wide"
       back={{ to: href("/"), label: t("teleconsult.back") }}

@@ -103,7 +103,7 @@ export default {
     },
     noFlag: "None of these symptoms",
     someFlag: "Yes, at least one",
-    whichFlags: "Which ones?",
+    whichFlags: "If so, which ones?",
     skipFlags: "Skip the list of symptoms",
     reasons: "Choose one to three reasons",
     moreReasons: "{{count}} other reasons",
@@ -146,9 +146,8 @@ export default {
   quitPage: {
     title: "Leave the booking?",
     text: "This time will not be booked: other patients will be able to take it.",
-    kept: "Your answers are kept for 24 hours; with another practitioner, only those about the patient.",
-    saved:
-      "The steps already saved are kept for 24 hours; with another practitioner, only the answers about the patient.",
+    kept: "Your answers are kept for 24 hours for your next booking.",
+    saved: "The steps already saved are kept for 24 hours for your next booking.",
     confirm: "LEAVE",
     stay: "Continue my booking",
     done: "You have left the booking. The time is not booked. Your answers are kept for 24 hours for another booking.",

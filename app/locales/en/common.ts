@@ -71,6 +71,7 @@ export default {
     "Pacific/Wallis": "Wallis and Futuna time",
     other: "practice local time",
   },
+  forWhom: "Appointment for {{name}}",
   timeInZone: "{{time}} ({{zone}})",
   timeInZones: "{{time}} ({{zone}}, {{paris}} in Paris)",
   banner: {

@@ -3,7 +3,6 @@ import type { Shape } from "../shape";
 
 export default {
   back: "Specialities",
-  forWhom: "Appointment for {{name}}",
   toResults: "Go to the results",
   description: "{{specialty}}: practitioners who see patients by video, their fees and their available times.",
   title: "{{specialty}}, from {{day}}",

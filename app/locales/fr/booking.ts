@@ -100,7 +100,7 @@ export default {
     },
     noFlag: "Aucun de ces signes",
     someFlag: "Oui, au moins un",
-    whichFlags: "Lesquels ?",
+    whichFlags: "Si oui, lesquels ?",
     skipFlags: "Passer la liste des signes",
     reasons: "Choisissez un à trois motifs",
     moreReasons: "{{count}} autres motifs",
@@ -144,9 +144,8 @@ export default {
   quitPage: {
     title: "Quitter la réservation ?",
     text: "Le créneau ne sera pas réservé : il redevient libre pour d'autres patients.",
-    kept: "Vos réponses sont gardées 24 heures ; avec un autre praticien, seulement celles sur le patient.",
-    saved:
-      "Les étapes déjà enregistrées sont gardées 24 heures ; avec un autre praticien, seulement les réponses sur le patient.",
+    kept: "Vos réponses sont gardées 24 heures pour votre prochaine réservation.",
+    saved: "Les étapes déjà enregistrées sont gardées 24 heures pour votre prochaine réservation.",
     confirm: "QUITTER",
     stay: "Continuer ma réservation",
     done: "La réservation est abandonnée. Le créneau n'est pas réservé. Vos réponses sont gardées 24 heures pour une prochaine réservation.",

@@ -69,6 +69,7 @@ export default {
     "Pacific/Wallis": "heure de Wallis-et-Futuna",
     other: "heure du cabinet",
   },
+  forWhom: "Rendez-vous pour {{name}}",
   timeInZone: "{{time}} ({{zone}})",
   timeInZones: "{{time}} ({{zone}}, {{paris}} à Paris)",
   banner: {

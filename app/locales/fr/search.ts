@@ -1,6 +1,5 @@
 export default {
   back: "Spécialités",
-  forWhom: "Rendez-vous pour {{name}}",
   toResults: "Aller aux résultats",
   description: "{{specialty}} : les praticiens qui consultent par vidéo, leurs tarifs et leurs créneaux libres.",
   title: "{{specialty}}, à partir du {{day}}",

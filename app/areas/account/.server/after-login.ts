@@ -1,5 +1,5 @@
 import { href, type RouterContextProvider } from "react-router";
-import { holdChosenSlot } from "~/areas/booking/.server/hold";
+import { holdChosenSlot, timeAt } from "~/areas/booking/.server/hold";
 import { findAccount, toLocalPath } from "~/web/.server/account";
 import { findInterruptedForm } from "~/web/.server/interrupted-form";
 import { getSession } from "~/web/.server/session";
@@ -16,7 +16,9 @@ export async function pathAfterLogin(context: Readonly<RouterContextProvider>): 
   if (!account.termsAccepted) return href("/terms");
   if (findInterruptedForm(context)) return href("/login/resume");
   const { chosenTime } = session.data;
-  if (chosenTime && account.role === "patient") return holdChosenSlot(context, chosenTime);
-  const returnTo = toLocalPath(session.take("returnTo"));
+  const returnTo = toLocalPath(session.data.returnTo);
+  // Another tab may have chosen another time since: the form that was sent says which is meant.
+  if (chosenTime && account.role === "patient") return holdChosenSlot(context, timeAt(returnTo) ?? chosenTime);
+  session.set("returnTo", undefined);
   return returnTo === "/" && account.role === "practitioner" ? href("/practitioner-dashboard/welcome") : returnTo;
 }

@@ -23,6 +23,14 @@ type ChosenTime = {
   search: string | null;
 };
 
+/** The slot and the search of the page of a slot; null for another path. */
+export function timeAt(path: string): ChosenTime | null {
+  const { pathname, searchParams } = new URL(path, "http://local.invalid");
+  const slotId = Number(searchParams.get("slotId"));
+  const isSlot = pathname === href("/consultationprocess/slot") && Number.isSafeInteger(slotId) && slotId > 0;
+  return isSlot ? { slotId, search: searchParams.get("search") } : null;
+}
+
 /**
  * Holds a slot and creates the draft; returns the next page. A slot that cannot be held redirects to its page, which
  * offers the nearest ones; an outage redirects there through the maintenance page, missing terms through theirs.
@@ -30,12 +38,11 @@ type ChosenTime = {
 export async function holdChosenSlot(context: Context, { slotId, search }: ChosenTime): Promise<string> {
   const session = getSession(context);
   const patient = requirePatient(context);
-  const sought = personSought(search);
   try {
     const current = await findCurrentHold(context, patient, slotId);
     if (current) {
       session.set("chosenTime", undefined);
-      return booking.currentPage(current);
+      return goOnWith(context, current, search);
     }
     const { slot, practitioner, free } = await getSlot(context, slotId);
     // Of many who want one slot, most are told so by its page at little cost. The services decide when it looks free, and
@@ -51,6 +58,11 @@ export async function holdChosenSlot(context: Context, { slotId, search }: Chose
       startsAt: slot.startsAt,
     });
     const before = await findDraft(context, patient);
+    const query = search ?? (before?.slotId === slotId ? (before.search ?? null) : null);
+    const people = {
+      self: { name: `${profile.firstName} ${profile.lastName}`, bornOn: profile.bornOn, sex: profile.sex },
+      children: toDraftChildren(children),
+    };
     // It may have been paid by a page whose return never came here.
     const { stage } = (before && !before.confirmed && (await findBooking(context, before.appointmentId))) || {};
     await replaceDraft(context, patient, {
@@ -72,14 +84,11 @@ export async function holdChosenSlot(context: Context, { slotId, search }: Chose
         onRequest: practitioner.onRequest,
         acceptsNewPatients: practitioner.acceptsNewPatients,
       },
-      people: {
-        self: { name: `${profile.firstName} ${profile.lastName}`, bornOn: profile.bornOn, sex: profile.sex },
-        children: toDraftChildren(children),
-      },
+      people,
       contact,
-      search: search ?? (before?.slotId === slotId ? before.search : null),
+      search: query,
       answers: {},
-      wanted: sought === patient.patientId ? "self" : children.find(({ id }) => id === sought)?.id,
+      wanted: whoIn(query, patient, people),
       ...(stage === "booked" ? { earlier: {} } : offeredAgain(before, practitioner.id, contact)),
     });
     session.set("chosenTime", undefined);
@@ -96,6 +105,24 @@ export async function holdChosenSlot(context: Context, { slotId, search }: Chose
     if (!problem.isTaken) session.set("flash", { tone: "warn", ...refusalOf(context, problem) });
     return slotPage(slotId, { search });
   }
+}
+
+/** Whom a search is for, as step 1 has it: «self», or the id of a child of the account; undefined where it does not say. */
+function whoIn(query: string | null, { patientId }: Patient, { children }: BookingDraft["people"]): string | undefined {
+  const sought = personSought(query);
+  return sought === patientId ? "self" : children.find(({ id }) => id === sought)?.id;
+}
+
+/**
+ * The page of a booking under way whose time was chosen again: step 1 where it was chosen for another person meanwhile,
+ * else the current one.
+ */
+async function goOnWith(context: Context, current: BookingDraft, search: string | null): Promise<string> {
+  const wanted = whoIn(search, requirePatient(context), current.people);
+  const chosen = current.answers.beneficiary?.who ?? current.wanted;
+  if (!search || !wanted || wanted === chosen) return booking.currentPage(current);
+  await changeDraft(context, current, () => ({ search, wanted }));
+  return `${booking.firstPage}?child=${wanted}`;
 }
 
 const isHeld = ({ left, heldUntil }: BookingDraft) => !left && new Date(heldUntil) > new Date();

@@ -44,7 +44,7 @@ export function readQuery(params: URLSearchParams, today: string): SearchQuery {
     language: text("language"),
     sector: text("sector"),
     patientId: text("for"),
-    page: count(params.get("page"), 10_000),
+    page: count(params.get("page"), 9_000),
     pages: count(params.get("pages"), maxPages),
   };
 }

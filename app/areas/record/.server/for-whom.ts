@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
-import { findFamily } from "~/areas/record/.server/active-patient";
 import { canBook, findAccount } from "~/web/.server/account";
+import { findFamily } from "./active-patient";
 
 /** The name of the child that an appointment is looked for; null for oneself, for anybody else, and for guests. */
 export async function findForWhom(context: Readonly<RouterContextProvider>, patientId: string): Promise<string | null> {
