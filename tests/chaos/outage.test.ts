@@ -55,7 +55,7 @@ test("R8 PF-128 every form of the journey keeps what was typed through an outage
 
   await browser.visit("/search?specialty=medecine-generale&part=TOUTE");
   const slot = browser.page.buttons.find((name) => w.time.test(name))!;
-  await leadsBack(browser, slot, /^\/consultationprocess\/slot\?slotId=\d+$/);
+  await leadsBack(browser, slot, /^\/consultationprocess\/slot\?slotId=\d+&search=/);
   await browser.press("Réserver ce créneau");
 
   for (const step of steps) {

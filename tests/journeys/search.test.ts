@@ -157,6 +157,8 @@ test("R16 each time overseas is named with its zone, as a button and as text, an
   const guest = await at(overseas);
   const days = guest.page.document.querySelectorAll(".day-columns h3").map(({ text }) => text);
   expect(days.length).toBeGreaterThan(0);
+  for (const { text } of guest.page.document.querySelectorAll(".zone"))
+    expect(text).toMatch(/^Heure de (Mayotte, [12]\sh de plus|la Guadeloupe, [56]\sh de moins) qu'à Paris$/);
   for (const day of days) expect(day).not.toMatch(/^(Aujourd'hui|Demain)/);
   const spoken = guest.page.document
     .querySelectorAll('input[name^="slot."]')

@@ -89,7 +89,7 @@ export async function getProfile(context: Context): Promise<Profile> {
 export async function findTown(context: Context): Promise<string | null> {
   const { country, city } = (await orNull(getProfile(context))) ?? {};
   // Addresses of firms end in CEDEX, which is no town.
-  return country === "FR" ? (city?.replace(/\s+cedex.*$/i, "") ?? null) : null;
+  return country === "FR" ? city?.split(/ cedex\b/i)[0] || null : null;
 }
 
 /** «pending» between requesting the newsletter and confirming it by the link of a mail. */

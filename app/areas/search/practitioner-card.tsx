@@ -26,7 +26,14 @@ export function PractitionerCard({ card, profile, canBook, search }: Practitione
         </div>
       </div>
       <div className="result-times">
-        <Slots {...{ canBook, search }} days={card.days} name={card.name} zone={card.zone} columns />
+        <Slots
+          {...{ canBook, search }}
+          days={card.days}
+          name={card.name}
+          zone={card.zone}
+          zoneLine={card.zoneLine}
+          columns
+        />
         <p>
           <a href={`${profile}#slots`} className="target" aria-label={`${t("card.all")}, ${card.name}`}>
             {t("card.all")}

@@ -9,7 +9,7 @@ import { canBook } from "~/web/.server/account";
 import { dayIn } from "~/web/.server/calendar";
 import { appContext } from "~/web/.server/context";
 import { getI18n, getLanguage } from "~/web/.server/i18n";
-import { toCard, toDays } from "./.server/card";
+import { toCard, toDays, zoneLine } from "./.server/card";
 import { backPath } from "./.server/read-query";
 import { agendaWindow } from "./.server/window";
 import type { Route } from "./+types/practitioner-profile";
@@ -29,9 +29,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const query = new URLSearchParams(given ? queryOf(given) : "");
   const patientId = searchParams.get("for")?.slice(0, 64) || query.get("for");
   if (patientId) query.set("for", patientId);
+  const { getFixedT } = getI18n(context);
+  const texts = { t, common: getFixedT(language, "common"), booking: getFixedT(language, "booking") };
   const slots = await listSlots(context, practitioner.id, from, to);
   return {
-    card: toCard(practitioner, now, language, { t, common: getI18n(context).getFixedT(language, "common") }),
+    card: toCard(practitioner, now, language, texts),
+    zoneLine: slots && zoneLine(practitioner.zone, slots, texts),
     back: `${href("/search")}?${new URLSearchParams({ specialty: practitioner.specialty.slug, ...Object.fromEntries(query) })}`,
     search: query.toString(),
     address: practitioner.address,
@@ -99,7 +102,13 @@ export default function PractitionerProfile({ loaderData }: Route.ComponentProps
               <p className="text-ink-soft">{t("profile.window", { from, to })}</p>
               {!canBook && <p>{t("patientsOnly")}</p>}
               {days.length === 0 && <p>{t("profile.none")}</p>}
-              <Slots {...{ days, canBook }} name={card.name} zone={card.zone} search={loaderData.search} />
+              <Slots
+                {...{ days, canBook }}
+                name={card.name}
+                zone={card.zone}
+                zoneLine={loaderData.zoneLine}
+                search={loaderData.search}
+              />
             </>
           )}
           <Windows {...loaderData.links} back={queryOf(loaderData.back)} patientId={patientId ?? undefined} />

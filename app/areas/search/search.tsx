@@ -28,6 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const language = getLanguage(context);
   const t = getI18n(context).getFixedT(language, "search");
   const common = getI18n(context).getFixedT(language, "common");
+  const booking = getI18n(context).getFixedT(language, "booking");
   const now = new Date();
   const today = dayIn("Europe/Paris", now);
   const requested = readQuery(new URL(request.url).searchParams, today);
@@ -83,7 +84,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       sectors: sectors.map(toOption),
       count: found.count,
       pages: found.pages,
-      cards: found.practitioners.map((practitioner) => toCard(practitioner, now, language, { t, common })),
+      cards: found.practitioners.map((practitioner) => toCard(practitioner, now, language, { t, common, booking })),
       guestKey: account ? null : newFormKey(context),
       canBook: canBook(context),
     },

@@ -8,6 +8,8 @@ type SlotsProps = {
   /** The practitioner's name, part of each button's accessible name. */
   name: string;
   zone: string | null;
+  /** The zone as the line above the times says it. */
+  zoneLine: string | null;
   /** Whether the days stand beside each other where there is room, instead of each in a fold of its own (BK-020). */
   columns?: boolean;
   /** The query of the search that led here; perhaps no more of it than for whom. */
@@ -33,13 +35,13 @@ const openDays = 3;
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-function Days({ days, name, zone, columns, canBook }: SlotsProps) {
+function Days({ days, name, zone, zoneLine, columns, canBook }: SlotsProps) {
   const times = ({ day, times }: CardDay) => (
     <Times times={times} where={canBook ? [day, zone, name].filter(Boolean).join(", ") : null} zone={zone} />
   );
   return (
     <>
-      {zone && <p className="zone">{capital(zone)}</p>}
+      {zoneLine && <p className="zone">{capital(zoneLine)}</p>}
       {columns ? (
         <div className="day-columns">
           {days.map((one) => (

@@ -42,6 +42,10 @@ export default {
     onRequest:
       "This practitioner confirms each appointment, within 24 hours and at least 2 hours before the time chosen. If there is no answer, the request is cancelled and nothing is charged.",
   },
+  zone: {
+    ahead: "{{zone}}, {{hours}} h ahead of Paris",
+    behind: "{{zone}}, {{hours}} h behind Paris",
+  },
   emergency: {
     short:
       "**Is it an emergency?** Call [15](tel:15) or [112](tel:112). Deaf or hard of hearing: [114](sms:114). Suicidal thoughts: [3114](tel:3114).",

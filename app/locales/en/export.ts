@@ -14,7 +14,7 @@ export default {
   },
   ask: "Ask for a copy",
   askAgain: "Ask for a new copy",
-  replaces: "The new copy will replace this one.",
+  replaces: "A new copy would replace this one.",
   asked: "Your request has been saved. An email will tell you when the copy is ready.",
   state: "Your copy",
   states: {

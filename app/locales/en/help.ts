@@ -122,7 +122,7 @@ export default {
           id: "enfant",
           question: "Can I book for my child?",
           answer:
-            "Yes, if the child is linked to your account: choose them at the first step. You must have parental authority. To link a child, open [your children](/patient-dashboard/children) and choose “Add a child”, or do it at the first step.",
+            "Yes, if the child is linked to your account: choose them at the first step. You must have parental authority. To link a child, open [your children](/patient-dashboard/children), where a link leads to an appointment for each, and choose “Add a child”, or do it at the first step.",
         },
         {
           id: "adolescent",
@@ -174,7 +174,7 @@ export default {
           id: "remboursement",
           question: "Will I be reimbursed?",
           answer:
-            "Yes, as for a visit in person, if you see your regular doctor, were referred by them or do not need a referral, and if the video worked. Step 6 shows an estimate; only the French health insurance service decides.",
+            "Yes, as for a visit in person, if you see your regular doctor, were referred by them or do not need a referral, and if the video worked. Steps 5 and 6 show an estimate; only the French health insurance service decides.",
         },
       ],
     },
@@ -208,7 +208,7 @@ export default {
           id: "qui-voit",
           question: "Who sees my medical answers?",
           answer:
-            "You and the practitioner of the appointment, until one of you cancels it or the practitioner declines it. The rest of your record opens to them only if you agree to it, at step 4, and once they accept the appointment, until 30 days after it. The people who keep the site running, bound to secrecy, may also have access to them, and nobody else. See the [privacy policy](/politique-de-confidentialite).",
+            "You, always. The practitioner of the appointment, until one of you cancels it or the practitioner declines it. The rest of your record opens to them only if you agree to it, at step 4, and once they accept the appointment, until 30 days after it. The people who keep the site running, bound to secrecy, may also have access to them, and nobody else. See the [privacy policy](/politique-de-confidentialite).",
         },
         {
           id: "effacer",

@@ -24,7 +24,7 @@ export default {
     consents: "Your agreement",
     procedure: "I understand how it works and I agree to the video visit",
     procedureFor: "I understand how it works and I agree to the video visit for {{name}}",
-    settingFor: "{{name}} will be in a quiet, private place, with an identity document at hand",
+    settingFor: "{{name}} will be in a quiet, private place, with their identity document or mine at hand",
     setting: "I will be in a quiet, private place, with an identity document at hand",
     fees: "I have read the fee and the reimbursement rules",
     error: {

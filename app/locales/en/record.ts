@@ -144,7 +144,7 @@ export default {
     toCurrent: "Change: {{name}} is taken again",
     started: "Start date",
     ended: "End date",
-    endedHelp: "The month and year are enough.",
+    endedHelp: "If it is no longer taken. The month and year are enough.",
     stopped: "I no longer take this treatment",
     stillTaken: "Still taken",
     filter: "Which treatments",

@@ -39,6 +39,10 @@ export default {
     onRequest:
       "Ce praticien confirme lui-même chaque rendez-vous, sous 24 heures et au plus tard 2 heures avant l'heure choisie. Sans réponse, la demande s'annule d'elle-même et rien n'est prélevé.",
   },
+  zone: {
+    ahead: "{{zone}}, {{hours}} h de plus qu'à Paris",
+    behind: "{{zone}}, {{hours}} h de moins qu'à Paris",
+  },
   emergency: {
     short:
       "**C'est une urgence ?** Appelez le [15](tel:15) ou le [112](tel:112). Sourds et malentendants : [114](sms:114). Idées suicidaires : [3114](tel:3114).",

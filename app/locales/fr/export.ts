@@ -11,7 +11,7 @@ export default {
   },
   ask: "Demander une copie",
   askAgain: "Demander une nouvelle copie",
-  replaces: "La nouvelle copie remplacera celle-ci.",
+  replaces: "Une nouvelle copie remplacerait celle-ci.",
   asked: "Votre demande est enregistrée. Un e-mail vous préviendra quand la copie sera prête.",
   state: "Votre copie",
   states: {

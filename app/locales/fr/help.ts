@@ -119,7 +119,7 @@ export default {
           id: "enfant",
           question: "Puis-je prendre un rendez-vous pour mon enfant ?",
           answer:
-            "Oui, s'il est rattaché à votre compte : choisissez-le à la première étape. Vous devez exercer l'autorité parentale. Pour le rattacher, ouvrez [vos enfants](/patient-dashboard/children) et choisissez « Ajouter un enfant », ou faites-le à la première étape.",
+            "Oui, s'il est rattaché à votre compte : choisissez-le à la première étape. Vous devez exercer l'autorité parentale. Pour le rattacher, ouvrez [vos enfants](/patient-dashboard/children), où un lien mène à un rendez-vous pour chacun, et choisissez « Ajouter un enfant », ou faites-le à la première étape.",
         },
         {
           id: "adolescent",
@@ -171,7 +171,7 @@ export default {
           id: "remboursement",
           question: "Serai-je remboursé ?",
           answer:
-            "Oui, comme au cabinet, si vous passez par votre médecin traitant ou êtes dans un cas où ce n'est pas demandé, et si la vidéo a fonctionné. L'étape 6 affiche une estimation ; seule l'Assurance Maladie décide.",
+            "Oui, comme au cabinet, si vous passez par votre médecin traitant ou êtes dans un cas où ce n'est pas demandé, et si la vidéo a fonctionné. Les étapes 5 et 6 affichent une estimation ; seule l'Assurance Maladie décide.",
         },
       ],
     },
@@ -205,7 +205,7 @@ export default {
           id: "qui-voit",
           question: "Qui voit mes réponses médicales ?",
           answer:
-            "Vous et le praticien du rendez-vous, jusqu'à ce que l'un de vous l'annule ou que le praticien le refuse. Le reste de votre dossier s'ouvre à lui seulement si vous l'acceptez, à l'étape 4, et qu'il accepte le rendez-vous, jusqu'à 30 jours après. Les personnes chargées de faire marcher le site, tenues au secret, peuvent aussi y avoir accès, et personne d'autre. Voir la [politique de confidentialité](/politique-de-confidentialite).",
+            "Vous, toujours. Le praticien du rendez-vous, jusqu'à ce que l'un de vous l'annule ou que le praticien le refuse. Le reste de votre dossier s'ouvre à lui seulement si vous l'acceptez, à l'étape 4, et qu'il accepte le rendez-vous, jusqu'à 30 jours après. Les personnes chargées de faire marcher le site, tenues au secret, peuvent aussi y avoir accès, et personne d'autre. Voir la [politique de confidentialité](/politique-de-confidentialite).",
         },
         {
           id: "effacer",

@@ -135,7 +135,7 @@ export default {
     unknown: "Je ne sais pas",
     keep: "Enregistrer aussi dans mon dossier",
     keepFor: "Enregistrer aussi dans le dossier {{of}}",
-    keepHelp: "Vous retrouverez ces réponses dans le profil médical, où vous pourrez les compléter.",
+    keepHelp: "Vous retrouverez ces réponses dans son profil médical, où vous pourrez les compléter.",
     share: "Que peut voir le praticien de votre dossier ?",
     shareFor: "Que peut voir le praticien du dossier {{of}} ?",
     shareHelp: "Jusqu'à 30 jours après la consultation.",

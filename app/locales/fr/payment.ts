@@ -21,7 +21,7 @@ export default {
     consents: "Votre accord",
     procedure: "J'ai compris le déroulement et j'accepte la téléconsultation",
     procedureFor: "J'ai compris le déroulement et j'accepte la téléconsultation pour {{name}}",
-    settingFor: "{{name}} sera dans un lieu calme et privé, une pièce d'identité à portée de main",
+    settingFor: "{{name}} sera dans un lieu calme et privé, sa pièce d'identité ou la mienne à portée de main",
     setting: "Je serai dans un lieu calme et privé, ma pièce d'identité à portée de main",
     fees: "J'ai lu le tarif et les règles de prise en charge",
     error: {

@@ -141,7 +141,7 @@ export default {
     toCurrent: "Changer : {{name}} est pris de nouveau",
     started: "Date de début",
     ended: "Date de fin",
-    endedHelp: "Le mois et l'année suffisent.",
+    endedHelp: "S'il n'est plus pris. Le mois et l'année suffisent.",
     stopped: "Je ne prends plus ce traitement",
     stillTaken: "Encore pris",
     filter: "Quels traitements",

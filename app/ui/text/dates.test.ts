@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dateText, dayText, longDayText, parisText } from "./dates";
+import { dateText, dayText, hoursAhead, longDayText, parisText } from "./dates";
 
 test("BK-019 a day is written in the usual form of its language", () => {
   expect(dayText("2026-11-24", "fr")).toBe("mardi 24 novembre");
@@ -24,4 +24,15 @@ test.each([
   ["America/Martinique", "2026-11-27T23:30:00Z", "samedi 0\u00a0h\u00a030"],
 ])("R16 what is an hour in %s is said in that of Paris, with the day where it is another", (zone, instant, text) => {
   expect(parisText(instant, zone, "fr")).toBe(text);
+});
+
+test.each([
+  ["Indian/Mayotte", "2026-11-27T06:00:00Z", 2],
+  ["Indian/Mayotte", "2026-07-27T06:00:00Z", 1],
+  ["America/Martinique", "2026-11-27T23:30:00Z", -5],
+  ["America/Martinique", "2026-10-25T00:30:00Z", -6],
+  ["America/Martinique", "2026-10-25T01:30:00Z", -5],
+  ["Pacific/Noumea", "2026-11-26T22:00:00Z", 10],
+])("R16 the clock of %s at %s is %d hours ahead of that of Paris", (zone, instant, hours) => {
+  expect(hoursAhead(instant, zone)).toBe(hours);
 });

@@ -102,6 +102,16 @@ export function parisText(instant: string, zone: string, language: Language): st
   return dayIn(paris) === dayIn(zone) ? time : `${dayIn(paris)} ${time}`;
 }
 
+/** Hours by which the clock of a time zone is ahead of that of Paris at an instant (ISO), negative behind it. */
+export function hoursAhead(instant: string, zone: string): number {
+  const ofUtc = (place: string) => {
+    const said = formatter("en", place, { timeZoneName: "longOffset" }).format(new Date(instant));
+    const [, sign = "", hours = "0", minutes = "0"] = /GMT([+-])(\d\d):(\d\d)/.exec(said) ?? [];
+    return Number(`${sign}1`) * (Number(hours) + Number(minutes) / 60);
+  };
+  return ofUtc(zone) - ofUtc("Europe/Paris");
+}
+
 /** A time in a time zone, named unless it is that of Paris: «14 h 30», «14 h 30 (heure de La Réunion)». */
 export function withZoneText(time: string, zone: string, t: TFunction<"common">): string {
   const foreign = foreignZoneText(zone, t);

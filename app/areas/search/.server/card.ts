@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import type { Practitioner, Slot } from "~/api/.server/practitioners";
-import { dayText, foreignZoneText, moneyText, shortDayText, wallTimeText } from "~/ui/text/dates";
+import { dayText, foreignZoneText, hoursAhead, moneyText, shortDayText, wallTimeText } from "~/ui/text/dates";
 import { dayIn, daysAfter } from "~/web/.server/calendar";
 
 type Language = "fr" | "en";
@@ -21,10 +21,13 @@ export type Card = {
   newPatients: boolean;
   onRequest: boolean;
   zone: string | null;
+  /** The zone with the hours by which it differs from Paris, where it is the same for all its times. */
+  zoneLine: string | null;
   days: CardDay[];
 };
 
-type CardTexts = { t: TFunction<"search">; common: TFunction<"common"> };
+/** The line of the zone is of another file: the browser loads those of the search. */
+type CardTexts = { t: TFunction<"search">; common: TFunction<"common">; booking: TFunction<"booking"> };
 
 /** «30 € à 60 € - Secteur 2» (BK-017), or one price. */
 export function feeText(
@@ -65,7 +68,17 @@ export function toCard(practitioner: Practitioner, now: Date, language: Language
   return card;
 }
 
-function makeCard(practitioner: Practitioner, now: Date, language: Language, { t, common }: CardTexts): Card {
+/** «heure de Mayotte, 2 h de plus qu'à Paris»; the zone alone while the clocks change, null for that of Paris. */
+export function zoneLine(zone: string, slots: Slot[], { common, booking }: CardTexts): string | null {
+  const named = foreignZoneText(zone, common);
+  if (!named) return null;
+  const [hours = 0, ...others] = new Set(slots.map(({ startsAt }) => hoursAhead(startsAt, zone)));
+  if (hours === 0 || others.length > 0) return named;
+  return booking(hours > 0 ? "zone.ahead" : "zone.behind", { zone: named, hours: Math.abs(hours) });
+}
+
+function makeCard(practitioner: Practitioner, now: Date, language: Language, texts: CardTexts): Card {
+  const { t, common } = texts;
   const { id, name, initials, portrait, specialty, city, postalCode } = practitioner;
   return {
     id,
@@ -79,6 +92,7 @@ function makeCard(practitioner: Practitioner, now: Date, language: Language, { t
     newPatients: practitioner.acceptsNewPatients,
     onRequest: practitioner.onRequest,
     zone: foreignZoneText(practitioner.zone, common),
+    zoneLine: zoneLine(practitioner.zone, practitioner.slots, texts),
     days: toDays(practitioner.slots, practitioner.zone, now, language, t),
   };
 }
