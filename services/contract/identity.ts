@@ -3,6 +3,7 @@ import { email } from "./auth.ts";
 import { day, endpoint, itemIdInForm, uuid } from "./endpoint.ts";
 import { lineText } from "./line.ts";
 import { owner } from "./record.ts";
+import { socialSecurityNumber } from "./social-security.ts";
 import { sex } from "./users.ts";
 
 const line = (max: number) => lineText().min(1, "required").max(max);
@@ -45,6 +46,8 @@ export const getIdentity = endpoint({
   summary:
     "The whole identity of oneself or a child, as the identity page edits it; what a child has not is null, and the parent's then holds (R17). Errors: NOT_RELATED.",
   params: z.object(owner),
+  /** «true»: with the whole social security number, which is masked else. */
+  query: z.object({ wholeNumber: z.enum(["true", "false"]).default("false") }),
   answer: z.object({
     id: uuid,
     type: z.enum(["Patient", "Child"]),
@@ -69,6 +72,8 @@ export const getIdentity = endpoint({
     /** Of the account; null for a child. */
     email: z.string().nullable(),
     avatar: z.object({ url: z.string(), preset: z.number().int().nullable() }).nullable(),
+    /** Grouped as on the card; but for its last five signs masked unless asked for whole. */
+    socialSecurityNumber: z.string().nullable(),
     /** False: none; null: not said. */
     alreadyHasPractioner: z.boolean().nullable(),
     /** One of the product; `id` is null for a name as it was typed. */
@@ -97,7 +102,7 @@ export const updateIdentity = endpoint({
   auth: "patient",
   multipart: true,
   summary:
-    "Saves the whole identity of oneself, or of the child that `patientId` names: what is not sent is emptied. Nationality, languages, phone and address are required of an adult; of a child an address is whole or absent. Errors: VALIDATION, NOT_RELATED, CONFLICT when it changed since `version`.",
+    "Saves the whole identity of oneself, or of the child that `patientId` names: what is not sent is emptied, but for the social security number. Nationality, languages, phone and address are required of an adult; of a child an address is whole or absent. Errors: VALIDATION, NOT_RELATED, CONFLICT when it changed since `version`.",
   body: z.object({
     patientId: uuid.optional(),
     version: version.optional(),
@@ -114,6 +119,10 @@ export const updateIdentity = endpoint({
     postalCode: optionalLine(12),
     postalAddress: optionalLine(200),
     phone: phone.optional(),
+    /** «false»: the number is deleted; without it, it stays as it is, the one value that is not emptied. */
+    hasSocialSecurityNumber: z.enum(["true", "false"]).optional(),
+    /** With «true». */
+    socialSecurityNumber: socialSecurityNumber.optional(),
     ...contactSent,
     countryContactPerson: optionalLine(100),
     cityContactPerson: optionalLine(100),

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { formOf } from "../appointments/testing.ts";
 import { dayIn, daysAfter } from "../platform/calendar.ts";
 import { aChildOf, aHost, anAccount, aPatient, aPractitioner, type Host, signedInAs, tokenOf } from "../testing.ts";
+import { openNumber, sealAnew } from "./social-security.ts";
 
 let host: Host;
 let french: number;
@@ -220,6 +221,85 @@ test("quality 13 the family doctor of another patient is out of reach of the rol
   expect(seen).toEqual([]);
   const { rows } = await sql`select name from family_doctor_of(${someone.patient.id})`.execute(host.deps.db);
   expect(rows).toEqual([{ name: "Docteur Rose" }]);
+});
+
+const number = "185057800608491";
+const sealedOf = async (patientId: string) =>
+  (await sql<{ number_sealed: Buffer }>`select * from social_security_of(${patientId})`.execute(host.deps.db)).rows;
+
+test("MR-040 MR-069 quality 39 a social security number is kept sealed, read masked unless asked for whole, and stays when it is not sent", async () => {
+  const someone = await aSignedIn();
+  await saveAdult(someone, { hasSocialSecurityNumber: "true", socialSecurityNumber: number });
+  expect(await identityOf(someone)).toMatchObject({ socialSecurityNumber: "• •• •• •• ••• 084 91" });
+  const whole = await host.call("GET", `/user/patient/identity/${someone.patient.id}?wholeNumber=true`, someone);
+  expect(whole.data.socialSecurityNumber).toBe("1 85 05 78 006 084 91");
+  const [row] = await sealedOf(someone.patient.id);
+  expect(row!.number_sealed.toString("latin1")).not.toContain("006084");
+  await saveAdult(someone);
+  expect(await sealedOf(someone.patient.id)).toEqual([row]);
+  await saveAdult(someone, { hasSocialSecurityNumber: "false" });
+  expect(await identityOf(someone)).toMatchObject({ socialSecurityNumber: null });
+  expect(await sealedOf(someone.patient.id)).toEqual([]);
+});
+
+test("MR-068 decisions 2.9 a number has 15 signs, with the letters of Corsica; one that is said and not given is refused", async () => {
+  const someone = await aSignedIn();
+  for (const wrong of ["18505780060849", "985057800608491", "18505 7800608491", "1850578006084A1", "185052C00608435"])
+    expect(
+      flaws(await saveAdult(someone, { hasSocialSecurityNumber: "true", socialSecurityNumber: wrong })),
+      wrong,
+    ).toEqual({ socialSecurityNumber: "number" });
+  expect(flaws(await saveAdult(someone, { hasSocialSecurityNumber: "true" }))).toEqual({
+    socialSecurityNumber: "required",
+  });
+  const corsican = "185052A00608435";
+  expect(await saveAdult(someone, { hasSocialSecurityNumber: "true", socialSecurityNumber: corsican })).toMatchObject({
+    status: 200,
+  });
+});
+
+test("a number saved meanwhile in another tab makes the identity outdated", async () => {
+  const someone = await aSignedIn();
+  await saveAdult(someone);
+  const { version } = await identityOf(someone);
+  await saveAdult(someone, { hasSocialSecurityNumber: "true", socialSecurityNumber: number });
+  expect(await saveAdult(someone, { version })).toMatchObject({ status: 409, error: "CONFLICT" });
+});
+
+test("quality 13 the number of another patient is out of reach of the role «app», and of whoever forgets to filter", async () => {
+  const [someone, other] = [await aSignedIn(), await aSignedIn()];
+  await saveAdult(someone, { hasSocialSecurityNumber: "true", socialSecurityNumber: number });
+  const seen = await host.deps.db.transaction().execute(async (tx) => {
+    await sql`select set_config('role', 'app', true), set_config('app.patient_id', ${other.patient.id}, true)`.execute(
+      tx,
+    );
+    return (await sql`select * from social_security`.execute(tx)).rows;
+  });
+  expect(seen).toEqual([]);
+});
+
+test("a number outlives two changes of the secret, once each has been sealed anew", async () => {
+  const someone = await aSignedIn();
+  await saveAdult(someone, { hasSocialSecurityNumber: "true", socialSecurityNumber: number });
+  const first = host.deps.config.secret;
+  const withSecret = (secret: string, formerSecret?: string) => ({
+    ...host.deps,
+    config: { ...host.deps.config, secret, formerSecret },
+  });
+  const secrets = [
+    "a second secret of the tests, as long as it must be",
+    "a third one, that is long enough too",
+    first,
+  ];
+  let former = first;
+  for (const secret of secrets) {
+    await sealAnew(withSecret(secret, former));
+    const [row] = await sealedOf(someone.patient.id);
+    await sealAnew(withSecret(secret, former));
+    expect(await sealedOf(someone.patient.id)).toEqual([row]);
+    expect(openNumber(withSecret(secret), row!.number_sealed)).toBe(number);
+    former = secret;
+  }
 });
 
 test("MR-062 MR-061 the search of practitioners answers where they are", async () => {

@@ -1,33 +1,35 @@
 import { type RawBuilder, type Selectable, sql, type Transaction } from "kysely";
 import type { z } from "zod";
 import * as contract from "../contract/identity.ts";
+import { groupNumber } from "../contract/social-security.ts";
 import { withTx } from "../db/tx.ts";
-import type { Database, Language } from "../db/types.ts";
+import type { Database } from "../db/types.ts";
 import { ApiError } from "../platform/api-error.ts";
 import { ageOn, dayIn } from "../platform/calendar.ts";
-import type { HostDeps } from "../platform/deps.ts";
 import { addRecordEvent } from "../records/log.ts";
 import { type Call, type Caller, on, type Route } from "../route.ts";
 import { asPatient } from "./as-patient.ts";
 import { correctMeasures, lastAnswers } from "./medical-summary.ts";
 import { notRelated, ownFamily } from "./ownership.ts";
 import { type Flaw, reachedFlaws, when } from "./sign-up-check.ts";
+import { openNumber, saveNumber } from "./social-security.ts";
 
 type Tx = Transaction<Database>;
 type Wire = z.infer<typeof contract.getIdentity.answer>;
 type Sent = z.infer<typeof contract.updateIdentity.body>;
 
-/** SQL of the version of `p` with the measures `known` and the family doctor `doctor`: it changes with all of them. */
+/** SQL of the version of `p`, the measures `known`, the family doctor `doctor` and the `number`: it changes with all. */
 const version = sql<string>`md5(jsonb_build_array(p.civility, p.first_name, p.last_name, p.birth_name, p.born_on,
   p.birth_place, p.gender, p.nationality, p.spoken_languages, p.country, p.city, p.postal_code, p.address, p.phone,
   p.contact_first_name, p.contact_last_name, p.contact_country, p.contact_city, p.contact_postal_code, p.contact_phone,
-  p.contact_email, known.weight, known.height, doctor.patient_id, doctor.practitioner_id, doctor.name)::text)`;
+  p.contact_email, known.weight, known.height, doctor.patient_id, doctor.practitioner_id, doctor.name, number.number_sealed)::text)`;
 
 /** SQL of `p`, one of the caller's family, with what its version is made of. */
 const person = (caller: Caller, patientId: string): RawBuilder<unknown> => sql`
   (${ownFamily(caller.patientId!)}) family join patient p on p.id = family.id and p.id = ${patientId}::uuid
   left join lateral (${lastAnswers(sql`p.id`)}) known on true
-  left join lateral family_doctor_of(p.id) doctor on true`;
+  left join lateral family_doctor_of(p.id) doctor on true
+  left join lateral social_security_of(p.id) number on true`;
 
 type Row = {
   p: Selectable<Database["patient"]>;
@@ -39,14 +41,17 @@ type Row = {
   named: string | null;
   doctor: { id: string; title: string; firstName: string; lastName: string; city: string; postalCode: string } | null;
   languages: Wire["spokenLanguages"];
+  sealed: Buffer | null;
 };
 
+type Read = Call<{ patientId: string }, z.infer<typeof contract.getIdentity.query>, unknown>;
+
 /** The identity of the caller or of a child in wire words, in one statement. Throws NOT_RELATED (R12). */
-async function read({ db }: HostDeps, caller: Caller, patientId: string, language: Language): Promise<Wire> {
+async function read({ deps, caller, params: { patientId }, query, language }: Read): Promise<Wire> {
   if (caller.patientId === null) throw notRelated();
   const { rows } = await sql<Row>`
     select to_jsonb(p) as p, known.weight, known.height, ${version} as version, account.email,
-      doctor.patient_id is not null as "isSaid", doctor.name as named,
+      number.number_sealed as sealed, doctor.patient_id is not null as "isSaid", doctor.name as named,
       case when known_doctor.id is not null then jsonb_build_object('id', known_doctor.id, 'title', known_doctor.title,
         'firstName', known_doctor.first_name, 'lastName', known_doctor.last_name, 'city', known_doctor.city,
         'postalCode', known_doctor.postal_code) end as doctor,
@@ -55,12 +60,19 @@ async function read({ db }: HostDeps, caller: Caller, patientId: string, languag
         from reference_item item where item.list = 'spoken-language' and item.code = any (p.spoken_languages)) as languages
     from ${person(caller, patientId)}
       left join account on account.id = p.account_id
-      left join practitioner known_doctor on known_doctor.id = doctor.practitioner_id`.execute(db);
+      left join practitioner known_doctor on known_doctor.id = doctor.practitioner_id`.execute(deps.db);
   if (!rows[0]) throw notRelated();
-  return toWire(rows[0]);
+  const number = openNumber(deps, rows[0].sealed);
+  return toWire(rows[0], number && groupNumber(query.wholeNumber === "true" ? number : masked(number)));
 }
 
-const toWire = ({ p, weight, height, version, email, isSaid, named, doctor, languages }: Row): Wire => ({
+/** A number of which the last five signs can be read. */
+const masked = (number: string) => "•".repeat(number.length - 5) + number.slice(-5);
+
+const toWire = (
+  { p, weight, height, version, email, isSaid, named, doctor, languages }: Row,
+  socialSecurityNumber: string | null,
+): Wire => ({
   id: p.id,
   type: p.account_id === null ? "Child" : "Patient",
   version,
@@ -85,6 +97,7 @@ const toWire = ({ p, weight, height, version, email, isSaid, named, doctor, lang
     p.avatar_preset === null && p.avatar_blob === null
       ? null
       : { url: `/files/avatar/${p.id}`, preset: p.avatar_preset },
+  socialSecurityNumber,
   alreadyHasPractioner: isSaid ? doctor !== null || named !== null : null,
   personalPractitioner: doctor
     ? { ...doctor, city: { cityName: doctor.city, cityZipCode: doctor.postalCode } }
@@ -164,6 +177,11 @@ async function check(
     ...missing(sent, isChild),
     ...reachedFlaws(sent),
     ...when(languages.length < new Set(spoken).size, "spokenLanguages", "unknown"),
+    ...when(
+      sent.hasSocialSecurityNumber === "true" && !sent.socialSecurityNumber,
+      "socialSecurityNumber" as const,
+      "required",
+    ),
     ...when(has && !id && !name, "personalPractionerId" as const, "required"),
     ...when(has && id !== undefined && !known, "personalPractionerId" as const, "unknown"),
   ];
@@ -240,13 +258,17 @@ async function update({ deps, caller, body, keep }: Call<unknown, unknown, Sent>
     await tx.updateTable("patient").set(columnsOf(body, languages)).where("id", "=", patientId).execute();
     await correctMeasures(tx, caller.accountId, patientId, body);
     await saveDoctor(tx, patientId, doctor);
+    if (body.hasSocialSecurityNumber !== undefined)
+      await saveNumber(
+        tx,
+        deps,
+        patientId,
+        body.hasSocialSecurityNumber === "true" ? body.socialSecurityNumber! : null,
+      );
     await addRecordEvent(tx, { patientId, accountId: caller.accountId, act: "update identity" });
     return keep(tx, null);
   });
 }
 
 /** Calls about the identity of a patient. */
-export const identityRoutes: Route[] = [
-  on(contract.getIdentity, ({ deps, caller, params, language }) => read(deps, caller, params.patientId, language)),
-  on(contract.updateIdentity, update),
-];
+export const identityRoutes: Route[] = [on(contract.getIdentity, read), on(contract.updateIdentity, update)];

@@ -148,6 +148,19 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
     await context.close();
   });
 
+  test("MR-070 what a social security number still lacks is counted while it is typed", async () => {
+    const { browser: patient } = await aSignedIn(origin);
+    const { page, context } = await aPage(browser, origin);
+    await context.addCookies([...patient.cookies].map(([name, { value }]) => ({ name, value, url: origin })));
+    await page.goto("/patient-dashboard/identify");
+    const number = page.getByRole("textbox", { name: /^Numéro( \(|$)/ });
+    await number.pressSequentially("1 85 05 78 006 0");
+    await page.getByText("Il manque 4 caractères.").waitFor();
+    await number.pressSequentially("84 91");
+    await page.getByText("Il manque").waitFor({ state: "detached" });
+    await context.close();
+  });
+
   test("BK-011 a list of the search that is gone through by keys searches once it is left, and the button leads to what was found", async () => {
     const { page, context } = await aPage(browser, origin);
     await page.goto("/search");

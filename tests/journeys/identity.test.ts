@@ -10,7 +10,10 @@ const path = "/patient-dashboard/identify";
 const words = {
   fr: {
     ...{ title: "Identité", save: "Modifier", saved: "Le profil patient a été mis à jour avec succès." },
-    ...{ tabs: ["Identité", "Médecin traitant", "Personne à contacter", "Ajouter un enfant"], menu: "Identité" },
+    ...{
+      tabs: ["Identité", "Médecin traitant", "Personne à contacter", "Sécurité sociale", "Ajouter un enfant"],
+      menu: "Identité",
+    },
     ...{ firstName: "Prénom", lastName: "Nom", birth: "Date de naissance", day: "Jour", month: "Mois", year: "Année" },
     ...{ sex: "Sexe", female: "Féminin", weight: /^Poids \(kg\)/, height: /^Taille \(cm\)/, measured: "68,5" },
     ...{ nationality: "Nationalité", languages: "Langues parlées", french: "Français", sure: /exacts?$/ },
@@ -36,10 +39,13 @@ const words = {
       minor: "Il faut avoir 18 ans",
     },
     future: "Vérifiez la date de naissance : elle est dans le futur.",
+    ...{ number: /^Numéro( \(|$)/, otherNumber: /^Autre numéro/, show: /^Voir le numéro en entier/ },
+    ...{ numberError: /15 caractères, des chiffres sauf 2A ou 2B/, keyError: /^La clé \(les deux derniers chiffres\)/ },
+    ...{ sureNumber: "Oui, ce numéro est celui de la carte", deleteNumber: "Supprimer le numéro enregistré" },
   },
   en: {
     ...{ title: "Identity", save: "Save changes", saved: "The patient profile has been updated." },
-    ...{ tabs: ["Identity", "Regular doctor", "Contact person", "Add a child"], menu: "Identity" },
+    ...{ tabs: ["Identity", "Regular doctor", "Contact person", "Social security", "Add a child"], menu: "Identity" },
     ...{
       firstName: "First name",
       lastName: "Last name",
@@ -63,6 +69,9 @@ const words = {
     ...{ emailError: "Enter a valid email address", other: "This identity has changed", log: "Identity changed" },
     ...{ open: /^Open the record: Léa/, of: "Léa", contactCountry: "Country", minor: "18" },
     future: "Check the date of birth: it is in the future.",
+    ...{ number: /^Number( \(|$)/, otherNumber: /^Another number/, show: /^See the whole number/ },
+    ...{ numberError: /15 characters, all digits except 2A or 2B/, keyError: /^The key \(the last two digits\)/ },
+    ...{ sureNumber: "Yes, this is the number on the card", deleteNumber: "Delete the number on record" },
   },
 } as const;
 type Words = (typeof words)["fr" | "en"];
@@ -114,7 +123,7 @@ describe.each(["fr", "en"] as const)("in %s", (language) => {
     expect(tabs.map(({ text }) => text)).toEqual(w.tabs);
     for (const tab of tabs.slice(0, -1))
       expect(document.querySelector(`main section${tab.getAttribute("href")}`)).not.toBeNull();
-    expect(document.querySelectorAll("main .columns > section")).toHaveLength(3);
+    expect(document.querySelectorAll("main .columns > section")).toHaveLength(4);
     await save(browser, w);
     expect(browser.page.path).toBe(path);
     expect(browser.page.valueOf(w.weight)).toBe(w.measured);
@@ -126,6 +135,36 @@ describe.each(["fr", "en"] as const)("in %s", (language) => {
     expect(browser.page.has("button", w.save)).toBe(false);
     await browser.visit("/patient-dashboard/access-log");
     expect(browser.page.text).toContain(w.log);
+  });
+
+  test("MR-068 MR-069 quality 39 a social security number is typed as on the card, asked about when its key is wrong, shown masked, and deleted", async () => {
+    const browser = await atIdentity(language);
+    fillOwn(browser, w);
+    browser.fill(w.number, "1 85 05 78 006 084");
+    await browser.press(w.save);
+    expect(browser.page.errors).toEqual([expect.stringMatching(w.numberError)]);
+    expect(browser.page.valueOf(w.number)).toBe("1 85 05 78 006 084");
+    browser.fill(w.number, "1 85 05 2a 006 084 34");
+    await browser.press(w.save);
+    expect(browser.page.errors).toEqual([expect.stringMatching(w.keyError)]);
+    browser.check(w.sureNumber);
+    await browser.press(w.save);
+    expect(browser.page.flash).toBe(w.saved);
+    expect(browser.page.text).toContain("• •• •• •• ••• 084 34");
+    expect(browser.page.html).not.toMatch(/1 85 05 2A|185052A/);
+    await browser.follow(w.show);
+    expect(browser.page.text).toContain("1 85 05 2A 006 084 34");
+    // Nothing typed leaves it.
+    await browser.visit(path);
+    await browser.press(w.save);
+    expect(browser.page.text).toContain("• •• •• •• ••• 084 34");
+    browser.fill(w.otherNumber, "185057800608491");
+    await browser.press(w.save);
+    expect(browser.page.text).toContain("• •• •• •• ••• 084 91");
+    browser.check(w.deleteNumber);
+    await browser.press(w.save);
+    expect(browser.page.flash).toBe(w.saved);
+    expect(browser.page.text).not.toContain("••");
   });
 
   test("MR-019 MR-020 MR-025 MR-034 MR-036 MR-045 what is missing or wrong comes back at its field, with all that was typed", async () => {

@@ -39,6 +39,8 @@ export type Identity = {
   /** Of the account; null for a child. */
   email: string | null;
   avatar: { preset: number | null } | null;
+  /** The social security number, grouped, and masked unless asked for whole. */
+  number: string | null;
   doctor: FamilyDoctor | "none" | null;
   contactFirstName: string | null;
   contactLastName: string | null;
@@ -50,8 +52,13 @@ export type Identity = {
 };
 
 /** The whole identity of the patient or of a child. Throws Problem, NOT_RELATED for anybody else. */
-export async function getIdentity(context: Context, patientId: string): Promise<Identity> {
-  const wire = await call(context, contract.getIdentity, { params: { patientId } });
+export async function getIdentity(
+  context: Context,
+  patientId: string,
+  { wholeNumber = false } = {},
+): Promise<Identity> {
+  const query = { wholeNumber: wholeNumber ? ("true" as const) : ("false" as const) };
+  const wire = await call(context, contract.getIdentity, { params: { patientId }, query });
   const { personalPractitioner: doctor, avatar } = wire;
   return {
     id: wire.id,
@@ -75,6 +82,7 @@ export async function getIdentity(context: Context, patientId: string): Promise<
     phone: wire.phone,
     email: wire.email,
     avatar: avatar && { preset: avatar.preset },
+    number: wire.socialSecurityNumber,
     doctor: doctor
       ? {
           id: doctor.id,
@@ -125,6 +133,7 @@ const fields: FieldMap<typeof contract.updateIdentity, IdentityFields> = {
   phone: { field: "phone", says: "identity:error.phone" },
   personalPractionerId: { field: "doctor", says: "identity:error.doctorGone" },
   personalPractionerName: "doctor",
+  socialSecurityNumber: { field: "number", says: "identity:error.number" },
   firstNameContactPerson: "contactFirstName",
   lastNameContactPerson: "contactLastName",
   countryContactPerson: "contactCountry",
@@ -177,6 +186,8 @@ export async function updateIdentity(
       city: answer.city,
       phone: answer.phone,
       ...doctorBody(doctor),
+      ...(answer.number !== undefined && { hasSocialSecurityNumber: answer.number === null ? "false" : "true" }),
+      ...(answer.number && { socialSecurityNumber: answer.number }),
       firstNameContactPerson: answer.contactFirstName,
       lastNameContactPerson: answer.contactLastName,
       countryContactPerson: answer.contactCountry,

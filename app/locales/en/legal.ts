@@ -60,7 +60,7 @@ export default {
         title: "What we keep",
         list: [
           "Account: email address, password in a form nobody can read, language; for each text accepted, its version, the date and the shortened network address it was accepted from.",
-          "Identity and contact details: names, date and place of birth, sex, nationality, address, phone, languages spoken, a picture if you give one, complementary health insurance, regular doctor and contact person if you give them.",
+          "Identity and contact details: names, date and place of birth, sex, nationality, address, phone, languages spoken, a picture if you give one, complementary health insurance, regular doctor, contact person and social security number if you give them. That number is encrypted.",
           "Children in your care: identity and medical answers.",
           "Health: reasons, answers to the medical questions, allergies, medical history and treatments you record, weight, height, health cover you declare, documents you add to a booking or to your record, and the dated list of who read and changed your record.",
           "Appointments: practitioner, time, where you will be, payment method, cancellation, and the dated list of changes.",

@@ -57,7 +57,7 @@ export default {
         title: "Ce que nous gardons",
         list: [
           "Compte : adresse e-mail, mot de passe sous une forme illisible, langue ; pour chaque texte accepté, sa version, la date et l'adresse réseau raccourcie d'où il l'a été.",
-          "Identité et coordonnées : nom, prénoms, date et lieu de naissance, sexe, nationalité, adresse, téléphone, langues parlées, photo si vous en donnez une, mutuelle, médecin traitant et personne à contacter si vous les indiquez.",
+          "Identité et coordonnées : nom, prénoms, date et lieu de naissance, sexe, nationalité, adresse, téléphone, langues parlées, photo si vous en donnez une, mutuelle, médecin traitant, personne à contacter et numéro de sécurité sociale si vous les indiquez. Ce numéro est chiffré.",
           "Enfants dont vous avez la charge : identité et réponses médicales.",
           "Santé : motifs, réponses aux questions médicales, allergies, antécédents et traitements que vous notez, poids, taille, droits déclarés, documents que vous joignez ou rangez dans votre dossier, et la liste datée des lectures et des changements de votre dossier.",
           "Rendez-vous : praticien, heure, lieu où vous serez, paiement choisi, annulation, et la liste datée des changements.",

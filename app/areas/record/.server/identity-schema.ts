@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { lineText } from "~/api/.server/codes";
+import { socialSecurityNumber } from "~/api/.server/social-security";
 import type { TextKey } from "~/locales/texts";
 import { ageOn, dayIn } from "~/web/.server/calendar";
 import { dateParts, key, phoneNumber, runAlways } from "~/web/.server/forms/fields";
@@ -55,6 +56,11 @@ const fields = z.object({
   doctorId: z.string().max(64).optional(),
   doctorName: lineText().max(250).optional(),
   noDoctor: z.literal("on").optional(),
+  /** The social security number, with or without spaces; one that is kept stays when nothing is typed. */
+  number: lineText().max(30, key("identity:error.number")).optional(),
+  /** The number as it was typed, once its key was asked about. */
+  numberSure: z.string().max(30).optional(),
+  noNumber: z.literal("on").optional(),
   ...contactFields,
   contactCountry: optionalLine("contactCountry", 100),
   contactPostalCode: optionalLine("postalCode", 12),
@@ -92,26 +98,49 @@ function checkBirth({ bornOn, whose }: Typed, refuse: Refuse): void {
   else if (whose === "child" && ageOn(born, today) >= 18) refuse(["bornOn"], "children:error.adult");
 }
 
+/** A number as it is kept: without what people put between its groups. */
+export const readNumber = (typed: string): string => typed.replaceAll(/[\s.-]/g, "").toUpperCase();
+
 /** The form of the identity page (MR-018 to MR-036, MR-061 to MR-067). */
 export const identitySchema = fields
   .superRefine((typed, { addIssue }) => {
     const refuse: Refuse = (path, message) => addIssue({ code: "custom", path, message: key(message) });
     for (const [field, error] of missing(typed)) refuse([field], error);
     checkBirth(typed, refuse);
+    if (typed.number && !socialSecurityNumber.safeParse(readNumber(typed.number)).success)
+      refuse(["number"], "identity:error.number");
     if (typed.country === "FR" && typed.postalCode && !isFrenchCode(typed.postalCode))
       refuse(["postalCode"], "identity:error.postalCodeFrance");
   }, runAlways)
-  .transform(({ sure, formKey, whose, bornOn, doctor, offered, doctorId, doctorName, noDoctor, ...rest }) => {
-    const isHome = Boolean(rest.address || rest.postalCode || rest.city);
-    return {
-      ...rest,
-      firstName: rest.firstName ?? "",
-      lastName: rest.lastName ?? "",
-      bornOn: dateOf(bornOn) ?? "",
-      // Of a child without an address nothing is kept of one.
-      country: isHome ? rest.country : undefined,
-      postalCode: rest.country === "FR" ? removeSpaces(rest.postalCode ?? "") : rest.postalCode,
-    };
-  });
+  .transform(
+    ({
+      sure,
+      formKey,
+      whose,
+      bornOn,
+      doctor,
+      offered,
+      doctorId,
+      doctorName,
+      noDoctor,
+      number,
+      numberSure,
+      noNumber,
+      ...rest
+    }) => {
+      const isHome = Boolean(rest.address || rest.postalCode || rest.city);
+      return {
+        ...rest,
+        /** Null deletes the one that is kept, undefined leaves it. */
+        number: number ? readNumber(number) : noNumber ? null : undefined,
+        firstName: rest.firstName ?? "",
+        lastName: rest.lastName ?? "",
+        bornOn: dateOf(bornOn) ?? "",
+        // Of a child without an address nothing is kept of one.
+        country: isHome ? rest.country : undefined,
+        postalCode: rest.country === "FR" ? removeSpaces(rest.postalCode ?? "") : rest.postalCode,
+      };
+    },
+  );
 export type IdentityFields = z.input<typeof identitySchema>;
 export type IdentityAnswer = z.output<typeof identitySchema>;

@@ -1,11 +1,12 @@
 import { data, href, type RouterContextProvider } from "react-router";
 import { type DoctorAnswer, updateIdentity } from "~/api/.server/identity";
 import { findNames, isNameTooShort, type PractitionerName } from "~/api/.server/practitioners";
+import { hasRightKey, socialSecurityNumber } from "~/api/.server/social-security";
 import type { ErrorText } from "~/ui/text/translation";
 import { ageOn, dayIn } from "~/web/.server/calendar";
 import { dateParts, fieldsOf } from "~/web/.server/forms/fields";
 import { readForm, refuse, sortByPage } from "~/web/.server/forms/form";
-import { type IdentityFields, identitySchema } from "./identity-schema";
+import { type IdentityFields, identitySchema, readNumber } from "./identity-schema";
 import { writeRecord } from "./list";
 import { checkMeasures } from "./medical";
 import { dateOf } from "./person-schema";
@@ -60,6 +61,13 @@ async function readDoctor(context: Context, { doctor, offered, doctorId, doctorN
   return { doctor: null, doctors: found, errors: { offered: [error] } };
 }
 
+/** A number whose key does not fit is confirmed first: a card may be read wrongly, and a key printed wrongly. */
+function checkKey({ number, numberSure }: Typed): { numberSure?: ErrorText[] } {
+  const read = typeof number === "string" ? readNumber(number) : "";
+  const isWhole = socialSecurityNumber.safeParse(read).success;
+  return isWhole && !hasRightKey(read) && numberSure !== number ? { numberSure: ["identity:error.numberKey"] } : {};
+}
+
 /**
  * Sends the form of the identity once, as `writeRecord`; rare measures are confirmed first (decisions 2.9), and what the
  * typed place or doctor may mean is offered.
@@ -83,6 +91,7 @@ export async function sendIdentity(context: Context) {
     ...(born ? checkMeasures(typed, ageOn(born, dayIn("Europe/Paris", new Date()))) : {}),
     ...place.errors,
     ...read.errors,
+    ...checkKey(typed),
   };
   // During an outage neither the town of a code nor the doctor of a name is known.
   if (place.isUnknown || read.isAway)

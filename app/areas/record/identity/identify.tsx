@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import { findIdentity, getIdentity } from "~/api/.server/identity";
 import { listCountries, listNationalities, listSpokenLanguages } from "~/api/.server/lookups";
+import { socialSecurityLength } from "~/api/.server/social-security";
 import { Actions } from "~/ui/blocks/button";
 import { Page, Title } from "~/ui/blocks/page";
 import { PendingButton } from "~/ui/enhance/pending";
@@ -23,16 +24,18 @@ import { AddressFields } from "./address-fields";
 import { ContactFields } from "./contact-fields";
 import { DoctorFields } from "./doctor-fields";
 import { KeptIdentity } from "./kept-identity";
+import { askedForNumber, NumberFields } from "./number-fields";
 import { parseLines, toLines } from "./option-lines";
 import { PartLinks } from "./part-links";
 import { PersonFields } from "./person-fields";
 import { fieldsOf } from "./shown-fields";
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await getActivePatient(context);
+  const wholeNumber = new URL(request.url).searchParams.has(askedForNumber);
   const read = context.get(appContext).reading ? getIdentity : findIdentity;
   const [identity, nationalities, countries, languages] = await Promise.all([
-    read(context, person.id),
+    read(context, person.id, { wholeNumber }),
     listNationalities(context),
     listCountries(context),
     listSpokenLanguages(context),
@@ -46,6 +49,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       height: formatMeasure(identity.height, language),
     },
     formKey: newFormKey(context),
+    numberLength: socialSecurityLength,
     nationalities: toLines(nationalities),
     countries: toLines(countries),
     languages: languages.map(({ id, name }) => ({ value: String(id), label: name })),
@@ -57,7 +61,7 @@ export const action = ({ context }: Route.ActionArgs) => sendIdentity(context);
 /** Who the person is, whom they are followed by, and whom to call (MR-012). */
 export default function Identify({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("identity");
-  const { person, formKey, languages } = loaderData;
+  const { person, formKey, languages, numberLength } = loaderData;
   const { result, offers } = actionData ?? {};
   const typed = (name: string) => result?.initialValue?.[name];
   // A form that was made for another person shows nothing of the one who is open now.
@@ -142,6 +146,10 @@ export default function Identify({ loaderData, actionData }: Route.ComponentProp
                 />
                 <Field field={field("contactCity")} label={t("contactCity")} autoComplete="off" maxLength={100} />
               </ContactFields>
+            </section>
+            <section id="part-number" aria-labelledby="title-number">
+              <h2 id="title-number">{t("number.title")}</h2>
+              <NumberFields field={field} kept={identity?.number ?? null} length={numberLength} />
             </section>
           </div>
           <div className="save-bar">

@@ -4,7 +4,7 @@ import type { Identity } from "~/api/.server/identity";
 export type ShownIdentity = Omit<Identity, "weight" | "height"> & { weight: string; height: string };
 
 /** What the form shows of an identity at first. */
-export function fieldsOf({ doctor, languages, isChild, city, country, ...identity }: ShownIdentity) {
+export function fieldsOf({ doctor, languages, isChild, city, country, number, ...identity }: ShownIdentity) {
   return {
     ...identity,
     languages: languages.map(({ id }) => String(id)),

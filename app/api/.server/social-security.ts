@@ -1,0 +1,5 @@
+export {
+  hasRightKey,
+  socialSecurityLength,
+  socialSecurityNumber,
+} from "../../../services/contract/social-security";
