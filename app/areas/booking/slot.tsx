@@ -12,7 +12,7 @@ import { getForm } from "~/web/.server/forms/body";
 import { pressed } from "~/web/.server/forms/form";
 import { getLanguage } from "~/web/.server/i18n";
 import { getSession } from "~/web/.server/session";
-import { searchPath, slotPage } from "./.server/draft";
+import { readSearch, searchPath, slotPage } from "./.server/draft";
 import { booking } from "./.server/flow";
 import { findCurrentHold, holdChosenSlot } from "./.server/hold";
 import { findOverlap } from "./.server/overlap";
@@ -27,16 +27,9 @@ const slotIdOf = (text: string | null): number => {
   return id;
 };
 
-/** The query string of a search; null for what is none, or too long to be one. */
-function queryIn(sent: FormDataEntryValue | null): string | null {
-  if (typeof sent !== "string" || !sent || sent.length > 1_000) return null;
-  const query = new URLSearchParams(sent).toString();
-  return query.length <= 1_000 ? query : null;
-}
-
 export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams;
-  const search = queryIn(asked.get("search"));
+  const search = readSearch(asked.get("search"));
   const { slot, free, practitioner, nearest } = await getSlot(context, slotIdOf(asked.get("slotId")));
   // Visitors who cannot book see the slots from that day on, and the reason.
   if (!canBook(context))
@@ -92,7 +85,7 @@ async function requireSlot(context: Route.ActionArgs["context"], slotId: number)
 export async function action({ context }: Route.ActionArgs) {
   const form = await getForm(context);
   const slotId = slotIdOf(pressed(form, "slot"));
-  const search = queryIn(form.get("search"));
+  const search = readSearch(form.get("search"));
   const account = findAccount(context);
   if (!account) {
     // Whether it is free is told after the login: the visitor may hold it.

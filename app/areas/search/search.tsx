@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { byName, listSectors, listSpecialities, listSpokenLanguages } from "~/api/.server/lookups";
+import { listSectors, listSpecialities, listSpokenLanguages } from "~/api/.server/lookups";
 import { findForWhom } from "~/areas/record/.server/for-whom";
 import { Page, Title } from "~/ui/blocks/page";
 import { Pagination } from "~/ui/blocks/pagination";
@@ -7,10 +7,11 @@ import { ErrorSummary } from "~/ui/forms/error-summary";
 import { dayText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
 import { canBook, findAccount } from "~/web/.server/account";
-import { dayIn, daysAfter } from "~/web/.server/calendar";
+import { dayIn } from "~/web/.server/calendar";
 import { newFormKey } from "~/web/.server/forms/once";
 import { getI18n, getLanguage } from "~/web/.server/i18n";
 import { toCard } from "./.server/card";
+import { toFilters } from "./.server/filters";
 import { canonicalOf, findResults, findSpecialty } from "./.server/find";
 import { readQuery } from "./.server/read-query";
 import type { Route } from "./+types/search";
@@ -57,12 +58,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const isListed = isKnown && !failure && Object.keys(error).length === 0;
   const account = findAccount(context);
   if (found.pages > 0 && query.page > found.pages) throw redirect(searchPath(query, { page: found.pages }));
-  const nameOf = (list: { code: string; name: string }[], sought: string) =>
-    list.find(({ code }) => code === sought)?.name;
-  const day = dayText(query.date, language);
-  const part = query.part === "TOUTE" ? "" : t(`filters.parts.${query.part}`);
-  const listed = [nameOf(languages, query.language), nameOf(sectors, query.sector)];
-  const toOption = ({ code, name }: { code: string; name: string }) => ({ value: code, label: name });
   return data(
     {
       query,
@@ -74,14 +69,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       named,
       failure,
       specialty: specialty.name,
-      day,
-      chosen: [day, part, query.name, query.city, ...listed].filter(Boolean).join(", "),
+      day: dayText(query.date, language),
       today,
-      within: [today, daysAfter(today, 90)] as const,
-      shortcuts: { today, tomorrow: daysAfter(today, 1), inSixDays: daysAfter(today, 6) },
-      specialities: specialities.toSorted(byName(language)).map(({ slug, name }) => ({ value: slug, label: name })),
-      languages: languages.map(toOption),
-      sectors: sectors.map(toOption),
+      filters: toFilters(query, { specialities, languages, sectors }, today, { language, t }),
       count: found.count,
       pages: found.pages,
       cards: found.practitioners.map((practitioner) => toCard(practitioner, now, language, { t, common, booking })),
@@ -123,16 +113,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         />
         {nearCities.length > 0 && <NearCities cities={nearCities} query={query} />}
         <div className="search">
-          <Filters
-            query={query}
-            errors={refusal.error}
-            chosen={loaderData.chosen}
-            shortcuts={loaderData.shortcuts}
-            within={loaderData.within}
-            specialities={loaderData.specialities}
-            languages={loaderData.languages}
-            sectors={loaderData.sectors}
-          />
+          <Filters query={query} errors={refusal.error} {...loaderData.filters} />
           <div id="results" tabIndex={-1}>
             {!canBook && <p className="note">{t("patientsOnly")}</p>}
             <div role="status">

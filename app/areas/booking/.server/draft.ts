@@ -72,6 +72,13 @@ export type BookingDraft = {
 /** Red flags whose form has other answers to mend: these are kept as typed. */
 type FlagsAlone = { redFlags: string[]; reasons?: undefined };
 
+/** The query string of a search; null for what is none, or too long to be one. */
+export function readSearch(sent: FormDataEntryValue | null): string | null {
+  if (typeof sent !== "string" || !sent || sent.length > 1_000) return null;
+  const query = new URLSearchParams(sent).toString();
+  return query.length <= 1_000 ? query : null;
+}
+
 type Sought = { specialty: string; localDate: string };
 
 /** The path of a search by its query; of a speciality from a day where the query does not say. */

@@ -11,7 +11,7 @@ import { redirectToMaintenance } from "~/web/.server/maintenance";
 import { getSession } from "~/web/.server/session";
 import type { FlashMessage } from "~/web/.server/session-data";
 import { toDraftChildren } from "./children";
-import { type BookingDraft, changeDraft, findDraft, personSought, replaceDraft, slotPage } from "./draft";
+import { type BookingDraft, changeDraft, findDraft, personSought, readSearch, replaceDraft, slotPage } from "./draft";
 import { offeredAgain } from "./earlier-answers";
 import { booking } from "./flow";
 
@@ -28,7 +28,7 @@ export function timeAt(path: string): ChosenTime | null {
   const { pathname, searchParams } = new URL(path, "http://local.invalid");
   const slotId = Number(searchParams.get("slotId"));
   const isSlot = pathname === href("/consultationprocess/slot") && Number.isSafeInteger(slotId) && slotId > 0;
-  return isSlot ? { slotId, search: searchParams.get("search") } : null;
+  return isSlot ? { slotId, search: readSearch(searchParams.get("search")) } : null;
 }
 
 /**
