@@ -72,7 +72,7 @@ export const getIdentity = endpoint({
     /** Of the account; null for a child. */
     email: z.string().nullable(),
     avatar: z.object({ url: z.string(), preset: z.number().int().nullable() }).nullable(),
-    /** Grouped as on the card; but for its last five signs masked unless asked for whole. */
+    /** Grouped as on the card: its first five signs unless asked for whole; empty where it cannot be read any more. */
     socialSecurityNumber: z.string().nullable(),
     /** False: none; null: not said. */
     alreadyHasPractioner: z.boolean().nullable(),

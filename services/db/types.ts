@@ -116,7 +116,7 @@ export type Database = {
     practitioner_id: string | null;
     name: string | null;
   };
-  social_security: { patient_id: string; number_sealed: Buffer };
+  social_security: { patient_id: string; number_sealed: Buffer; key_mark: Buffer; saved_at: Defaulted<Date> };
   guardianship: { parent_id: string; child_id: string; relation: Defaulted<string>; created_at: Generated<Date> };
   removed_child: { parent_id: string; child_id: string; removed_by: string; removed_at: Generated<Date> };
   medical_summary: {

@@ -2,8 +2,11 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { formOf } from "../appointments/testing.ts";
+import { hasRightKey } from "../contract/social-security.ts";
+import { withTx } from "../db/tx.ts";
 import { dayIn, daysAfter } from "../platform/calendar.ts";
 import { aChildOf, aHost, anAccount, aPatient, aPractitioner, type Host, signedInAs, tokenOf } from "../testing.ts";
+import { asPatient } from "./as-patient.ts";
 import { openNumber, sealAnew } from "./social-security.ts";
 
 let host: Host;
@@ -230,7 +233,7 @@ const sealedOf = async (patientId: string) =>
 test("MR-040 MR-069 quality 39 a social security number is kept sealed, read masked unless asked for whole, and stays when it is not sent", async () => {
   const someone = await aSignedIn();
   await saveAdult(someone, { hasSocialSecurityNumber: "true", socialSecurityNumber: number });
-  expect(await identityOf(someone)).toMatchObject({ socialSecurityNumber: "• •• •• •• ••• 084 91" });
+  expect(await identityOf(someone)).toMatchObject({ socialSecurityNumber: "1 85 05" });
   const whole = await host.call("GET", `/user/patient/identity/${someone.patient.id}?wholeNumber=true`, someone);
   expect(whole.data.socialSecurityNumber).toBe("1 85 05 78 006 084 91");
   const [row] = await sealedOf(someone.patient.id);
@@ -240,6 +243,17 @@ test("MR-040 MR-069 quality 39 a social security number is kept sealed, read mas
   await saveAdult(someone, { hasSocialSecurityNumber: "false" });
   expect(await identityOf(someone)).toMatchObject({ socialSecurityNumber: null });
   expect(await sealedOf(someone.patient.id)).toEqual([]);
+});
+
+test.each([
+  ["185057800608491", true],
+  ["185057800608490", false],
+  ["185052A00608435", true],
+  ["185052A00608434", false],
+  ["185052B00608462", true],
+  ["785057800608482", true],
+])("decisions 2.9 the key of %s is right: %s", (given, isRight) => {
+  expect(hasRightKey(given)).toBe(isRight);
 });
 
 test("MR-068 decisions 2.9 a number has 15 signs, with the letters of Corsica; one that is said and not given is refused", async () => {
@@ -256,6 +270,34 @@ test("MR-068 decisions 2.9 a number has 15 signs, with the letters of Corsica; o
   expect(await saveAdult(someone, { hasSocialSecurityNumber: "true", socialSecurityNumber: corsican })).toMatchObject({
     status: 200,
   });
+});
+
+test("a number is sent with what says that there is one, and not without", async () => {
+  const someone = await aSignedIn();
+  for (const has of [undefined, "false"])
+    expect(flaws(await saveAdult(someone, { hasSocialSecurityNumber: has, socialSecurityNumber: number }))).toEqual({
+      socialSecurityNumber: "onlyWithTrue",
+    });
+  expect(await sealedOf(someone.patient.id)).toEqual([]);
+});
+
+test("a number that no key opens any more leaves the identity readable, and can be replaced; neither opens one in another row", async () => {
+  const [someone, other] = [await aSignedIn(), await aSignedIn()];
+  for (const one of [someone, other])
+    await saveAdult(one, { hasSocialSecurityNumber: "true", socialSecurityNumber: number });
+  const [{ number_sealed: moved }] = (await sealedOf(other.patient.id)) as [{ number_sealed: Buffer }];
+  await withTx(host.deps.db, (tx) =>
+    asPatient(tx, someone.patient.id, () =>
+      tx
+        .updateTable("social_security")
+        .set({ number_sealed: moved })
+        .where("patient_id", "=", someone.patient.id)
+        .execute(),
+    ),
+  );
+  expect(await identityOf(someone)).toMatchObject({ socialSecurityNumber: "", firstName: "Jeanne" });
+  await saveAdult(someone, { hasSocialSecurityNumber: "true", socialSecurityNumber: number });
+  expect(await identityOf(someone)).toMatchObject({ socialSecurityNumber: "1 85 05" });
 });
 
 test("a number saved meanwhile in another tab makes the identity outdated", async () => {
@@ -297,7 +339,7 @@ test("a number outlives two changes of the secret, once each has been sealed ane
     const [row] = await sealedOf(someone.patient.id);
     await sealAnew(withSecret(secret, former));
     expect(await sealedOf(someone.patient.id)).toEqual([row]);
-    expect(openNumber(withSecret(secret), row!.number_sealed)).toBe(number);
+    expect(openNumber(withSecret(secret), someone.patient.id, row!.number_sealed)).toBe(number);
     former = secret;
   }
 });

@@ -6,6 +6,7 @@ import { withTx } from "../db/tx.ts";
 import type { Database } from "../db/types.ts";
 import { ApiError } from "../platform/api-error.ts";
 import { ageOn, dayIn } from "../platform/calendar.ts";
+import type { HostDeps } from "../platform/deps.ts";
 import { addRecordEvent } from "../records/log.ts";
 import { type Call, type Caller, on, type Route } from "../route.ts";
 import { asPatient } from "./as-patient.ts";
@@ -22,7 +23,8 @@ type Sent = z.infer<typeof contract.updateIdentity.body>;
 const version = sql<string>`md5(jsonb_build_array(p.civility, p.first_name, p.last_name, p.birth_name, p.born_on,
   p.birth_place, p.gender, p.nationality, p.spoken_languages, p.country, p.city, p.postal_code, p.address, p.phone,
   p.contact_first_name, p.contact_last_name, p.contact_country, p.contact_city, p.contact_postal_code, p.contact_phone,
-  p.contact_email, known.weight, known.height, doctor.patient_id, doctor.practitioner_id, doctor.name, number.number_sealed)::text)`;
+  p.contact_email, known.weight, known.height, doctor.patient_id, doctor.practitioner_id, doctor.name)
+  || case when number.saved_at is null then '[]' else jsonb_build_array(number.saved_at) end)::text)`;
 
 /** SQL of `p`, one of the caller's family, with what its version is made of. */
 const person = (caller: Caller, patientId: string): RawBuilder<unknown> => sql`
@@ -62,12 +64,19 @@ async function read({ deps, caller, params: { patientId }, query, language }: Re
       left join account on account.id = p.account_id
       left join practitioner known_doctor on known_doctor.id = doctor.practitioner_id`.execute(deps.db);
   if (!rows[0]) throw notRelated();
-  const number = openNumber(deps, rows[0].sealed);
-  return toWire(rows[0], number && groupNumber(query.wholeNumber === "true" ? number : masked(number)));
+  return toWire(rows[0], numberOf(deps, rows[0], query.wholeNumber === "true"));
 }
 
-/** A number of which the last five signs can be read. */
-const masked = (number: string) => "•".repeat(number.length - 5) + number.slice(-5);
+/**
+ * The number as it may be shown: whole, or its first five signs, which the page tells anyhow; null for none, empty where
+ * no key opens it.
+ */
+function numberOf(deps: HostDeps, { p, sealed }: Row, isWhole: boolean): string | null {
+  if (sealed === null) return null;
+  const number = openNumber(deps, p.id, sealed);
+  if (number === null) deps.log.error({ event: "number unreadable" });
+  return groupNumber((isWhole ? number : number?.slice(0, 5)) ?? "");
+}
 
 const toWire = (
   { p, weight, height, version, email, isSaid, named, doctor, languages }: Row,
@@ -178,9 +187,9 @@ async function check(
     ...reachedFlaws(sent),
     ...when(languages.length < new Set(spoken).size, "spokenLanguages", "unknown"),
     ...when(
-      sent.hasSocialSecurityNumber === "true" && !sent.socialSecurityNumber,
+      (sent.hasSocialSecurityNumber === "true") !== (sent.socialSecurityNumber !== undefined),
       "socialSecurityNumber" as const,
-      "required",
+      sent.socialSecurityNumber ? "onlyWithTrue" : "required",
     ),
     ...when(has && !id && !name, "personalPractionerId" as const, "required"),
     ...when(has && id !== undefined && !known, "personalPractionerId" as const, "unknown"),

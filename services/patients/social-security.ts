@@ -1,34 +1,31 @@
-import { randomBytes } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import { withTx } from "../db/tx.ts";
 import type { Database } from "../db/types.ts";
 import type { HostDeps } from "../platform/deps.ts";
-import { deriveKeys, seal, unseal } from "../platform/derived-keys.ts";
+import { deriveKeys, hmac, seal, unseal } from "../platform/derived-keys.ts";
 import { asPatient } from "./as-patient.ts";
 
 type Tx = Transaction<Database>;
+type Sealing = Pick<HostDeps, "config" | "random" | "now">;
 
 const keysOf = ({ config }: Pick<HostDeps, "config">) => deriveKeys(config, "social security number");
-const sealNumber = (deps: Pick<HostDeps, "config">, number: string) => seal(keysOf(deps), randomBytes(12), number);
+const markOf = (key: Buffer) => hmac(key, "mark").subarray(0, 8);
 
-/** The number that a row holds; null for none. Throws when no key of the configuration opens it. */
-export function openNumber(deps: Pick<HostDeps, "config">, sealed: Uint8Array | null): string | null {
-  if (sealed === null) return null;
-  const number = unseal(keysOf(deps), sealed);
-  if (number === null) throw new Error("A social security number is sealed with a key that is not configured.");
-  return number;
-}
+/** A number is sealed together with whose it is: in another row it opens no more. */
+const rowOf = (deps: Sealing, patientId: string, number: string) => {
+  const keys = keysOf(deps);
+  return { number_sealed: seal(keys, deps.random(12), number, patientId), key_mark: markOf(keys[0]) };
+};
+
+/** The number that a row holds; null where no key of the configuration opens it. */
+export const openNumber = (deps: Pick<HostDeps, "config">, patientId: string, sealed: Uint8Array): string | null =>
+  unseal(keysOf(deps), sealed, patientId);
 
 /** Saves the number of a patient, or that there is none. The caller must have checked whose it is. */
-export const saveNumber = (
-  tx: Tx,
-  deps: Pick<HostDeps, "config">,
-  patientId: string,
-  number: string | null,
-): Promise<unknown> =>
+export const saveNumber = (tx: Tx, deps: Sealing, patientId: string, number: string | null): Promise<unknown> =>
   asPatient<unknown>(tx, patientId, () => {
-    if (number === null) return tx.deleteFrom("social_security").execute();
-    const row = { number_sealed: sealNumber(deps, number) };
+    if (number === null) return tx.deleteFrom("social_security").where("patient_id", "=", patientId).execute();
+    const row = { ...rowOf(deps, patientId, number), saved_at: deps.now() };
     return tx
       .insertInto("social_security")
       .values({ patient_id: patientId, ...row })
@@ -36,20 +33,43 @@ export const saveNumber = (
       .execute();
   });
 
-/** Seals anew what a former secret sealed, so that the secret can change once more. Idempotent. */
+/** Rows that are sealed anew in one transaction. */
+const batch = 200;
+
+/**
+ * Seals with the present secret what a former one sealed, so that the former one can go: the log says how many are done,
+ * and how many no key opens, which stay as they are. Idempotent.
+ */
 export async function sealAnew(deps: HostDeps): Promise<void> {
-  if (!deps.config.formerSecret) return;
-  const [now] = keysOf(deps);
-  await withTx(deps.db, async (tx) => {
-    await sql`select set_config('app.sealing', 'on', true)`.execute(tx);
-    const rows = await tx.selectFrom("social_security").selectAll().forUpdate().execute();
-    for (const { patient_id, number_sealed } of rows) {
-      if (unseal([now], number_sealed) !== null) continue;
-      await tx
-        .updateTable("social_security")
-        .set({ number_sealed: sealNumber(deps, openNumber(deps, number_sealed)!) })
-        .where("patient_id", "=", patient_id)
+  const mark = markOf(keysOf(deps)[0]);
+  let [done, unreadable, last] = [0, 0, "00000000-0000-0000-0000-000000000000"];
+  for (let found = batch; found === batch; ) {
+    const rows = await withTx(deps.db, async (tx) => {
+      await sql`select set_config('app.sealing', 'on', true)`.execute(tx);
+      const former = await tx
+        .selectFrom("social_security")
+        .selectAll()
+        .where("key_mark", "<>", mark)
+        .where("patient_id", ">", last)
+        .orderBy("patient_id")
+        .limit(batch)
+        .forUpdate()
         .execute();
-    }
-  });
+      for (const { patient_id: id, number_sealed } of former) {
+        const number = openNumber(deps, id, number_sealed);
+        if (number === null) unreadable++;
+        else
+          await tx
+            .updateTable("social_security")
+            .set(rowOf(deps, id, number))
+            .where("patient_id", "=", id)
+            .execute();
+      }
+      return former;
+    });
+    found = rows.length;
+    done += rows.length;
+    last = rows.at(-1)?.patient_id ?? last;
+  }
+  if (done > 0) deps.log.info({ event: "numbers sealed anew", done: done - unreadable, unreadable });
 }

@@ -11,7 +11,7 @@ const words = {
   fr: {
     ...{ title: "Identité", save: "Modifier", saved: "Le profil patient a été mis à jour avec succès." },
     ...{
-      tabs: ["Identité", "Médecin traitant", "Personne à contacter", "Sécurité sociale", "Ajouter un enfant"],
+      tabs: ["Identité", "Médecin traitant", "Sécurité sociale", "Personne à contacter", "Ajouter un enfant"],
       menu: "Identité",
     },
     ...{ firstName: "Prénom", lastName: "Nom", birth: "Date de naissance", day: "Jour", month: "Mois", year: "Année" },
@@ -40,12 +40,17 @@ const words = {
     },
     future: "Vérifiez la date de naissance : elle est dans le futur.",
     ...{ number: /^Numéro( \(|$)/, otherNumber: /^Autre numéro/, show: /^Voir le numéro en entier/ },
-    ...{ numberError: /15 caractères, des chiffres sauf 2A ou 2B/, keyError: /^La clé \(les deux derniers chiffres\)/ },
-    ...{ sureNumber: "Oui, ce numéro est celui de la carte", deleteNumber: "Supprimer le numéro enregistré" },
+    ...{
+      numberShort: /^Il manque des caractères/,
+      numberError: /15 caractères, des chiffres sauf 2A ou 2B/,
+      both: /pas les deux\.$/,
+      keyError: /^La clé \(les deux derniers chiffres\)/,
+    },
+    ...{ sureNumber: "Oui, ce numéro est le bon", deleteNumber: "Supprimer le numéro enregistré" },
   },
   en: {
     ...{ title: "Identity", save: "Save changes", saved: "The patient profile has been updated." },
-    ...{ tabs: ["Identity", "Regular doctor", "Contact person", "Social security", "Add a child"], menu: "Identity" },
+    ...{ tabs: ["Identity", "Regular doctor", "Social security", "Contact person", "Add a child"], menu: "Identity" },
     ...{
       firstName: "First name",
       lastName: "Last name",
@@ -70,8 +75,13 @@ const words = {
     ...{ open: /^Open the record: Léa/, of: "Léa", contactCountry: "Country", minor: "18" },
     future: "Check the date of birth: it is in the future.",
     ...{ number: /^Number( \(|$)/, otherNumber: /^Another number/, show: /^See the whole number/ },
-    ...{ numberError: /15 characters, all digits except 2A or 2B/, keyError: /^The key \(the last two digits\)/ },
-    ...{ sureNumber: "Yes, this is the number on the card", deleteNumber: "Delete the number on record" },
+    ...{
+      numberShort: /lacks characters/,
+      numberError: /15 characters, all digits except 2A or 2B/,
+      both: /not both\.$/,
+      keyError: /^The key \(the last two digits\)/,
+    },
+    ...{ sureNumber: "Yes, this number is right", deleteNumber: "Delete the number on record" },
   },
 } as const;
 type Words = (typeof words)["fr" | "en"];
@@ -142,29 +152,57 @@ describe.each(["fr", "en"] as const)("in %s", (language) => {
     fillOwn(browser, w);
     browser.fill(w.number, "1 85 05 78 006 084");
     await browser.press(w.save);
-    expect(browser.page.errors).toEqual([expect.stringMatching(w.numberError)]);
+    expect(browser.page.errors).toEqual([expect.stringMatching(w.numberShort)]);
     expect(browser.page.valueOf(w.number)).toBe("1 85 05 78 006 084");
-    browser.fill(w.number, "1 85 05 2a 006 084 34");
+    browser.fill(w.number, "1 85 05 2C 006 084 34");
     await browser.press(w.save);
-    expect(browser.page.errors).toEqual([expect.stringMatching(w.keyError)]);
+    expect(browser.page.errors).toEqual([expect.stringMatching(w.numberError)]);
+    // A sign that nobody sees hides no wrong key.
+    for (const typed of ["1 85 05 2a 006 084 34\u200e", "1 85 05 2a 006 084 34"]) {
+      browser.fill(w.number, typed);
+      await browser.press(w.save);
+      expect(browser.page.errors).toEqual([expect.stringMatching(w.keyError)]);
+    }
     browser.check(w.sureNumber);
     await browser.press(w.save);
     expect(browser.page.flash).toBe(w.saved);
-    expect(browser.page.text).toContain("• •• •• •• ••• 084 34");
-    expect(browser.page.html).not.toMatch(/1 85 05 2A|185052A/);
+    expect(browser.page.text).toContain("1 85 05 (");
+    expect(browser.page.html).not.toMatch(/006 ?084/);
     await browser.follow(w.show);
     expect(browser.page.text).toContain("1 85 05 2A 006 084 34");
+    // What is sent from that page shows no more than any other.
+    browser.fill(w.otherNumber, "1");
+    await browser.press(w.save);
+    expect(browser.page.html).not.toMatch(/006 ?084/);
     // Nothing typed leaves it.
     await browser.visit(path);
     await browser.press(w.save);
-    expect(browser.page.text).toContain("• •• •• •• ••• 084 34");
     browser.fill(w.otherNumber, "185057800608491");
+    browser.check(w.deleteNumber);
     await browser.press(w.save);
-    expect(browser.page.text).toContain("• •• •• •• ••• 084 91");
+    expect(browser.page.errors).toEqual([expect.stringMatching(w.both)]);
+    browser.check(w.deleteNumber, { on: false });
+    await browser.press(w.save);
+    await browser.follow(w.show);
+    expect(browser.page.text).toContain("1 85 05 78 006 084 91");
     browser.check(w.deleteNumber);
     await browser.press(w.save);
     expect(browser.page.flash).toBe(w.saved);
-    expect(browser.page.text).not.toContain("••");
+    expect(browser.page.text).not.toContain("1 85 05");
+  });
+
+  test("MR-069 a link to one's own number shows no child's, nor the other way round", async () => {
+    const browser = await atIdentity(language);
+    fillOwn(browser, w);
+    browser.fill(w.number, "185057800608491");
+    await browser.press(w.save);
+    const show = browser.page.link(w.show).getAttribute("href")!.split("#")[0]!;
+    const other = browser.tab();
+    await other.visit("/patient-dashboard/children");
+    await other.press(w.open);
+    await browser.visit(show);
+    expect(browser.page.text).toContain(w.of);
+    expect(browser.page.html).not.toMatch(/1 85 05|006 ?084/);
   });
 
   test("MR-019 MR-020 MR-025 MR-034 MR-036 MR-045 what is missing or wrong comes back at its field, with all that was typed", async () => {

@@ -58,7 +58,7 @@ export default {
         list: [
           "Compte : adresse e-mail, mot de passe sous une forme illisible, langue ; pour chaque texte accepté, sa version, la date et l'adresse réseau raccourcie d'où il l'a été.",
           "Identité et coordonnées : nom, prénoms, date et lieu de naissance, sexe, nationalité, adresse, téléphone, langues parlées, photo si vous en donnez une, mutuelle, médecin traitant, personne à contacter et numéro de sécurité sociale si vous les indiquez. Ce numéro est chiffré.",
-          "Enfants dont vous avez la charge : identité et réponses médicales.",
+          "Enfants dont vous avez la charge : identité, numéro de sécurité sociale si vous l'indiquez, et réponses médicales.",
           "Santé : motifs, réponses aux questions médicales, allergies, antécédents et traitements que vous notez, poids, taille, droits déclarés, documents que vous joignez ou rangez dans votre dossier, et la liste datée des lectures et des changements de votre dossier.",
           "Rendez-vous : praticien, heure, lieu où vous serez, paiement choisi, annulation, et la liste datée des changements.",
           "Sécurité : connexions ouvertes avec le nom du navigateur, appareils déjà connus, essais de mot de passe et de code comptés sous un pseudonyme.",
@@ -74,6 +74,7 @@ export default {
           "Ouvrir votre compte, prendre et suivre vos rendez-vous : exécution du contrat (les conditions d'utilisation).",
           "Préparer la consultation avec vos réponses de santé, que le praticien lit : soins donnés par un professionnel tenu au secret (article 9.2.h du RGPD).",
           "Montrer au praticien le reste de votre dossier : votre accord, demandé à chaque rendez-vous.",
+          "Garder un numéro de sécurité sociale, pour que vous l'ayez sous la main : votre accord, que vous retirez en le supprimant. Personne d'autre ne le lit.",
           "Vous envoyer la newsletter : votre accord, que vous retirez d'un clic.",
           "Protéger les comptes et prouver que les textes ont été acceptés : intérêt légitime.",
         ],
@@ -119,7 +120,7 @@ export default {
         title: "Vos droits",
         text: [
           "Vous pouvez demander à lire vos données, à les corriger, à les recevoir, à les faire effacer, à limiter leur emploi ou à vous y opposer, et retirer un accord à tout moment.",
-          "Une fois connecté, vous pouvez corriger votre dossier vous-même et en recevoir une [copie complète](/patient-dashboard/export).",
+          "Une fois connecté, vous pouvez corriger votre dossier vous-même et en recevoir une [copie](/patient-dashboard/export), sans le numéro de sécurité sociale, qui se lit dans votre identité.",
           "Pour le reste, écrivez à {{dpoEmail}}. Nous répondons en un mois au plus. Certaines données de santé doivent être gardées par le praticien, même si vous demandez leur effacement ici.",
           "Si la réponse ne vous convient pas, vous pouvez saisir la [CNIL](https://www.cnil.fr/fr/plaintes).",
         ],

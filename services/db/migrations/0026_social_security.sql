@@ -1,7 +1,11 @@
 -- The social security number of a patient, sealed by the program with a key that the database does not know.
 create table social_security (
   patient_id uuid primary key references patient (id),
-  number_sealed bytea not null
+  number_sealed bytea not null,
+  -- Tells the key that sealed it from others.
+  key_mark bytea not null,
+  -- When somebody saved it; sealing it anew changes nothing here.
+  saved_at timestamptz not null default now()
 );
 
 -- As the role «app» a statement sees and changes one patient's rows, whatever it forgets to ask for.
@@ -20,6 +24,6 @@ begin
   return query select * from social_security;
 end $$;
 
--- Who seals all numbers with a new key sees them while it says so, and at no other time.
+-- Who seals numbers with a new key sees them while it says so, and at no other time.
 create policy social_security_seal on social_security to current_user
   using (current_setting('app.sealing', true) = 'on');

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { lineText } from "~/api/.server/codes";
-import { socialSecurityNumber } from "~/api/.server/social-security";
+import { socialSecurityLength, socialSecurityNumber } from "~/api/.server/social-security";
 import type { TextKey } from "~/locales/texts";
 import { ageOn, dayIn } from "~/web/.server/calendar";
 import { dateParts, key, phoneNumber, runAlways } from "~/web/.server/forms/fields";
@@ -101,14 +101,22 @@ function checkBirth({ bornOn, whose }: Typed, refuse: Refuse): void {
 /** A number as it is kept: without what people put between its groups. */
 export const readNumber = (typed: string): string => typed.replaceAll(/[\s.-]/g, "").toUpperCase();
 
+function checkNumber(typed: string, refuse: Refuse): void {
+  const number = readNumber(typed);
+  if (socialSecurityNumber.safeParse(number).success) return;
+  const isShort = number.length < socialSecurityLength;
+  const length = isShort ? "numberShort" : "numberLong";
+  refuse(["number"], `identity:error.${number.length === socialSecurityLength ? "number" : length}`);
+}
+
 /** The form of the identity page (MR-018 to MR-036, MR-061 to MR-067). */
 export const identitySchema = fields
   .superRefine((typed, { addIssue }) => {
     const refuse: Refuse = (path, message) => addIssue({ code: "custom", path, message: key(message) });
     for (const [field, error] of missing(typed)) refuse([field], error);
     checkBirth(typed, refuse);
-    if (typed.number && !socialSecurityNumber.safeParse(readNumber(typed.number)).success)
-      refuse(["number"], "identity:error.number");
+    if (typed.number) checkNumber(typed.number, refuse);
+    if (typed.number && typed.noNumber) refuse(["noNumber"], "identity:error.numberOrNone");
     if (typed.country === "FR" && typed.postalCode && !isFrenchCode(typed.postalCode))
       refuse(["postalCode"], "identity:error.postalCodeFrance");
   }, runAlways)

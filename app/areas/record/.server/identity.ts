@@ -1,4 +1,5 @@
 import { data, href, type RouterContextProvider } from "react-router";
+import { lineText } from "~/api/.server/codes";
 import { type DoctorAnswer, updateIdentity } from "~/api/.server/identity";
 import { findNames, isNameTooShort, type PractitionerName } from "~/api/.server/practitioners";
 import { hasRightKey, socialSecurityNumber } from "~/api/.server/social-security";
@@ -63,7 +64,8 @@ async function readDoctor(context: Context, { doctor, offered, doctorId, doctorN
 
 /** A number whose key does not fit is confirmed first: a card may be read wrongly, and a key printed wrongly. */
 function checkKey({ number, numberSure }: Typed): { numberSure?: ErrorText[] } {
-  const read = typeof number === "string" ? readNumber(number) : "";
+  // Read as the schema reads it: signs that nobody sees do not hide a wrong key.
+  const read = readNumber(lineText().safeParse(number).data ?? "");
   const isWhole = socialSecurityNumber.safeParse(read).success;
   return isWhole && !hasRightKey(read) && numberSure !== number ? { numberSure: ["identity:error.numberKey"] } : {};
 }

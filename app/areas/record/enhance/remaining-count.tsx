@@ -12,14 +12,13 @@ export function RemainingCount({ inputId, length, text }: RemainingCountProps) {
   const [typed, setTyped] = useState(0);
   useEffect(() => {
     const input = document.getElementById(inputId) as HTMLInputElement;
-    const count = () => setTyped(input.value.replaceAll(/\s/g, "").length);
+    const count = () => setTyped(input.value.replaceAll(/[\s.-]/g, "").length);
     count();
     input.addEventListener("input", count);
     return () => input.removeEventListener("input", count);
   }, [inputId]);
   return (
-    <p className="hint" role="status">
-      {typed > 0 && typed < length ? text(length - typed) : ""}
-    </p>
+    // Not announced: it would talk over each key.
+    <p className="hint">{typed > 0 && typed < length ? text(length - typed) : ""}</p>
   );
 }

@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { Form, href } from "react-router";
 import { findIdentity, getIdentity } from "~/api/.server/identity";
 import { listCountries, listNationalities, listSpokenLanguages } from "~/api/.server/lookups";
 import { socialSecurityLength } from "~/api/.server/social-security";
@@ -32,8 +32,9 @@ import { fieldsOf } from "./shown-fields";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await getActivePatient(context);
-  const wholeNumber = new URL(request.url).searchParams.has(askedForNumber);
-  const read = context.get(appContext).reading ? getIdentity : findIdentity;
+  const { reading } = context.get(appContext);
+  const wholeNumber = reading && new URL(request.url).searchParams.get(askedForNumber) === person.id;
+  const read = reading ? getIdentity : findIdentity;
   const [identity, nationalities, countries, languages] = await Promise.all([
     read(context, person.id, { wholeNumber }),
     listNationalities(context),
@@ -91,7 +92,7 @@ export default function Identify({ loaderData, actionData }: Route.ComponentProp
       {identity && isOutdated && <KeptIdentity of={identity} nationalities={nationalities} countries={countries} />}
       <div className={failed ? undefined : "parts"}>
         <PartLinks />
-        <Form method="post" reloadDocument noValidate>
+        <Form method="post" action={href("/patient-dashboard/identify")} reloadDocument noValidate>
           <CsrfField />
           <input type="hidden" name="patientId" value={String(typed("patientId") ?? person.id)} />
           <input type="hidden" name="whose" value={String(whose)} />
@@ -134,6 +135,10 @@ export default function Identify({ loaderData, actionData }: Route.ComponentProp
               <h2 id="title-doctor">{t("parts.doctor")}</h2>
               <DoctorFields field={field} isChild={isChild} kept={kept} offered={offers?.doctors} />
             </section>
+            <section id="part-number" aria-labelledby="title-number">
+              <h2 id="title-number">{t("number.title")}</h2>
+              <NumberFields field={field} kept={identity?.number ?? null} person={person} length={numberLength} />
+            </section>
             <section id="part-contact" aria-labelledby="title-contact">
               <h2 id="title-contact">{t("contact")}</h2>
               <ContactFields field={field}>
@@ -146,10 +151,6 @@ export default function Identify({ loaderData, actionData }: Route.ComponentProp
                 />
                 <Field field={field("contactCity")} label={t("contactCity")} autoComplete="off" maxLength={100} />
               </ContactFields>
-            </section>
-            <section id="part-number" aria-labelledby="title-number">
-              <h2 id="title-number">{t("number.title")}</h2>
-              <NumberFields field={field} kept={identity?.number ?? null} length={numberLength} />
             </section>
           </div>
           <div className="save-bar">

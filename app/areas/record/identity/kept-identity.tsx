@@ -27,7 +27,7 @@ export function KeptIdentity({ of: kept, nationalities, countries }: KeptIdentit
     [t("address"), kept.address && words(kept.address, kept.postalCode, kept.city, nameOf(countries, kept.country))],
     [t("phone"), kept.phone],
     [t("parts.doctor"), doctor === "none" ? t(kept.isChild ? "doctor.noneOfChild" : "doctor.none") : doctor?.shown],
-    [t("number.title"), kept.number],
+    [t("number.title"), kept.number && t("number.begins", { number: kept.number })],
     [
       t("parts.contact"),
       words(
