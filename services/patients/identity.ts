@@ -20,11 +20,11 @@ type Wire = z.infer<typeof contract.getIdentity.answer>;
 type Sent = z.infer<typeof contract.updateIdentity.body>;
 
 /** SQL of the version of `p`, the measures `known`, the family doctor `doctor` and the `number`: it changes with all. */
-const version = sql<string>`md5(jsonb_build_array(p.civility, p.first_name, p.last_name, p.birth_name, p.born_on,
+const version = sql<string>`md5((jsonb_build_array(p.civility, p.first_name, p.last_name, p.birth_name, p.born_on,
   p.birth_place, p.gender, p.nationality, p.spoken_languages, p.country, p.city, p.postal_code, p.address, p.phone,
   p.contact_first_name, p.contact_last_name, p.contact_country, p.contact_city, p.contact_postal_code, p.contact_phone,
   p.contact_email, known.weight, known.height, doctor.patient_id, doctor.practitioner_id, doctor.name)
-  || case when number.saved_at is null then '[]' else jsonb_build_array(number.saved_at) end)::text)`;
+  || case when number.saved_at is null then '[]'::jsonb else jsonb_build_array(number.saved_at) end)::text)`;
 
 /** SQL of `p`, one of the caller's family, with what its version is made of. */
 const person = (caller: Caller, patientId: string): RawBuilder<unknown> => sql`
