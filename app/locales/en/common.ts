@@ -17,6 +17,7 @@ export default {
   error: {
     prefix: "Error:",
     summary: "There is a problem",
+    question: "One more question before we save",
   },
   noAnswer: "Not answered yet",
   choiceInside: "contains your choice",

@@ -14,6 +14,7 @@ export default {
   error: {
     prefix: "Erreur :",
     summary: "Il y a un problème",
+    question: "Encore une question avant d'enregistrer",
   },
   noAnswer: "Pas encore de réponse",
   choiceInside: "contient votre choix",
