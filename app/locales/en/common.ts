@@ -73,7 +73,6 @@ export default {
     other: "practice local time",
   },
   forWhom: "Appointment for {{name}}",
-  timeInZone: "{{time}} ({{zone}})",
   timeInZones: "{{time}} ({{zone}}, {{paris}} in Paris)",
   banner: {
     title: "Next appointment",

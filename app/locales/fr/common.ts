@@ -71,7 +71,6 @@ export default {
     other: "heure du cabinet",
   },
   forWhom: "Rendez-vous pour {{name}}",
-  timeInZone: "{{time}} ({{zone}})",
   timeInZones: "{{time}} ({{zone}}, {{paris}} à Paris)",
   banner: {
     title: "Prochain rendez-vous",

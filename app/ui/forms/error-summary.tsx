@@ -21,24 +21,21 @@ const mendingPages: Record<string, string | undefined> = {
 export function ErrorSummary({ formId, result }: ErrorSummaryProps) {
   const { t } = useTranslation("common");
   const errorText = useErrorText();
-  const items = (of: Record<string, readonly string[] | null> = {}, isQuestion = false) =>
-    Object.entries(of).flatMap(([name, texts]) =>
-      (texts ?? []).map((text) => ({
-        isQuestion,
-        field: name && `#${formId}-${name}`,
-        page: name ? undefined : mendingPages[text],
-        text: errorText(text),
-      })),
-    );
-  const errors = items(result?.error);
-  const all = [...errors, ...items(result?.questions, true)];
-  if (all.length === 0) return null;
+  const lines = Object.entries({ ...result?.error, ...result?.questions }).flatMap(([name, texts]) =>
+    (texts ?? []).map((text) => ({
+      field: name && `#${formId}-${name}`,
+      page: name ? undefined : mendingPages[text],
+      text: errorText(text),
+    })),
+  );
+  if (lines.length === 0) return null;
+  const isQuestion = !result?.error;
   return (
-    <FocusSummary of={result} labelledBy={`${formId}-summary`} isQuestion={errors.length === 0}>
-      <h2 id={`${formId}-summary`}>{t(errors.length > 0 ? "error.summary" : "error.question")}</h2>
+    <FocusSummary of={result} labelledBy={`${formId}-summary`} isQuestion={isQuestion}>
+      <h2 id={`${formId}-summary`}>{t(isQuestion ? "error.question" : "error.summary")}</h2>
       <ul>
-        {all.map(({ isQuestion, field, page, text }) => (
-          <li key={`${field} ${text}`} className={isQuestion ? "question" : undefined}>
+        {lines.map(({ field, page, text }) => (
+          <li key={`${field} ${text}`}>
             {page ? <TabLink to={page} label={text} /> : field ? <a href={field}>{text}</a> : text}
           </li>
         ))}
