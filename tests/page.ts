@@ -45,7 +45,12 @@ export class Page {
 
   /** The lines of the error summary. */
   get errors(): string[] {
-    return this.document.querySelectorAll(".error-summary li").map(textOf);
+    return this.document.querySelectorAll(".error-summary:not(.error-summary-question) li").map(textOf);
+  }
+
+  /** What a form asks before it is saved, without calling it a problem. */
+  get questions(): string[] {
+    return this.document.querySelectorAll(".error-summary-question li").map(textOf);
   }
 
   /** The flash message. */

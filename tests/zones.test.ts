@@ -2,7 +2,7 @@ import { createInstance, type TFunction } from "i18next";
 import { expect, test } from "vitest";
 import en from "../app/locales/en/common.ts";
 import fr from "../app/locales/fr/common.ts";
-import { foreignZoneText, withZoneText, zoneText } from "../app/ui/text/dates.ts";
+import { foreignZoneText, instantText, zoneText } from "../app/ui/text/dates.ts";
 import { practiceZones } from "../services/contract/zones.ts";
 import { zoneText as mailText } from "../services/mails/zones.ts";
 
@@ -27,6 +27,7 @@ test.each(["fr", "en"] as const)("decisions 2.16 mails name a zone like the page
 test("R16 the time zone of Paris is named only when needed", async () => {
   const t = await texts("fr");
   expect(practiceZones.filter((zone) => foreignZoneText(zone, t) === null)).toEqual(["Europe/Paris"]);
-  expect(withZoneText("9 h 30", "Europe/Paris", t)).toBe("9 h 30");
-  expect(withZoneText("9 h 30", "Indian/Reunion", t)).toBe("9 h 30 (heure de La Réunion)");
+  const textIn = (zone: string) => instantText("2026-11-24T05:30:00Z", zone, "fr", t).replaceAll("\u00a0", " ");
+  expect(textIn("Europe/Paris")).toBe("6 h 30");
+  expect(textIn("Indian/Reunion")).toBe("9 h 30 (heure de La Réunion, 6 h 30 à Paris)");
 });

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { Actions, ButtonLink } from "~/ui/blocks/button";
-import { instantText, longDayText, wallTimeText, withZoneText } from "~/ui/text/dates";
+import { instantText, longDayText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
 
 export type BannerAppointment = {
@@ -8,8 +8,8 @@ export type BannerAppointment = {
   practitioner: string;
   /** Set when the appointment is a child's. */
   childName: string | null;
-  /** In the practitioner's time zone, 'HH:mm'. */
-  localTime: string;
+  /** An ISO instant. */
+  startsAt: string;
   zone: string;
   /** Minutes until the start; negative after it. */
   minutes: number;
@@ -21,18 +21,18 @@ const resumePage = (slotId: number) => `${slotPage(slotId)}&resume`;
 export type HeldSlot = {
   slotId: number;
   practitioner: string;
-  /** In the practitioner's time zone: 'YYYY-MM-DD' and 'HH:mm'. */
+  /** The day in the practitioner's time zone, 'YYYY-MM-DD'. */
   localDate: string;
-  localTime: string;
   zone: string;
-  /** An ISO instant. */
+  /** ISO instants. */
+  startsAt: string;
   heldUntil: string;
 };
 
-function useHeldSlot({ practitioner, localDate, localTime, zone, heldUntil }: HeldSlot) {
+function useHeldSlot({ practitioner, localDate, startsAt, zone, heldUntil }: HeldSlot) {
   const { t, i18n } = useTranslation("common");
   const language = i18n.language === "en" ? "en" : "fr";
-  const time = withZoneText(wallTimeText(localTime, language), zone, t);
+  const time = instantText(startsAt, zone, language, t);
   const until = instantText(heldUntil, zone, language, t);
   return { text: t("held.text", { time, day: longDayText(localDate, language), practitioner }), until };
 }
@@ -85,13 +85,13 @@ export function HeldSlotCard({ slot }: { slot: HeldSlot }) {
   );
 }
 
-type EndedSlot = Pick<HeldSlot, "slotId" | "localDate" | "localTime" | "zone">;
+type EndedSlot = Pick<HeldSlot, "slotId" | "localDate" | "startsAt" | "zone">;
 
 /** Where a booking may be begun: the way back to one whose hold ran out, with the answers kept. */
-export function EndedBookingBanner({ slot: { slotId, localDate, localTime, zone } }: { slot: EndedSlot }) {
+export function EndedBookingBanner({ slot: { slotId, localDate, startsAt, zone } }: { slot: EndedSlot }) {
   const { t, i18n } = useTranslation("common");
   const language = i18n.language === "en" ? "en" : "fr";
-  const time = withZoneText(wallTimeText(localTime, language), zone, t);
+  const time = instantText(startsAt, zone, language, t);
   return (
     <section className="strip strip-next no-print" aria-label={t("ended.title")}>
       <div className="wrap row">
@@ -107,8 +107,8 @@ export function EndedBookingBanner({ slot: { slotId, localDate, localTime, zone 
 /** On every page of a patient whose appointment is near or running: its time, then the minutes left (PF-025). */
 export function AppointmentBanner({ appointment }: { appointment: BannerAppointment }) {
   const { t, i18n } = useTranslation("common");
-  const { id, practitioner, childName, localTime, zone, minutes } = appointment;
-  const time = withZoneText(wallTimeText(localTime, i18n.language === "en" ? "en" : "fr"), zone, t);
+  const { id, practitioner, childName, startsAt, zone, minutes } = appointment;
+  const time = instantText(startsAt, zone, i18n.language === "en" ? "en" : "fr", t);
   const values = { practitioner, time, name: childName ?? "" };
   return (
     <section className="strip strip-next" aria-label={t("banner.title")}>

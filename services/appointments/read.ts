@@ -200,14 +200,15 @@ const past = sql<boolean>`(${isListed} and not ${isUpcoming})`;
 const isNext = (minutes: number) => sql<boolean>`(${isUpcoming} and a.status = 'ACCEPTED'
   and a.starts_at <= now() + make_interval(mins => ${minutes}))`;
 
-/** The slot that a patient holds, in wire words; its instant is a text of the database. */
+/** The slot that a patient holds, in wire words; its instants are texts of the database. */
 const heldSlot = sql<z.infer<typeof getPatientHeader.answer>["held"]>`(select jsonb_build_object(
-    'slotId', a.slot_id, 'heldUntil', a.held_until, 'zone', p.zone,
+    'slotId', a.slot_id, 'heldUntil', a.held_until, 'start', a.starts_at, 'zone', p.zone,
     'startDate', to_char(a.starts_at at time zone p.zone, 'YYYY-MM-DD'),
-    'startTime', to_char(a.starts_at at time zone p.zone, 'HH24:MI'),
     'practitioner', jsonb_build_object('title', p.title, 'firstName', p.first_name, 'lastName', p.last_name))
   from appointment a join practitioner p on p.id = a.practitioner_id
   where a.booked_by = patient.id and a.phase = 'DRAFT' and a.held_until > now() limit 1)`;
+
+const toInstant = (text: string) => new Date(text).toISOString();
 
 /** What the head of a page shows of the caller, in one statement. */
 async function readHeader({ db }: HostDeps, caller: Caller, minutes: number, language: Language) {
@@ -235,7 +236,7 @@ async function readHeader({ db }: HostDeps, caller: Caller, minutes: number, lan
     hasAvatar: row.has_avatar,
     ...newsletterWire(row),
     next: row.id === null ? null : rdvWire(row as RdvRow, language),
-    held: row.held && { ...row.held, heldUntil: new Date(row.held.heldUntil).toISOString() },
+    held: row.held && { ...row.held, heldUntil: toInstant(row.held.heldUntil), start: toInstant(row.held.start) },
   };
 }
 

@@ -279,7 +279,7 @@ export const getPatientHeader = endpoint({
     newsletterPending: z.boolean(),
     next: rdv.nullable(),
     held: rdv
-      .pick({ startDate: true, startTime: true, zone: true })
+      .pick({ start: true, startDate: true, zone: true })
       .extend({
         slotId: z.number().int(),
         heldUntil: instant,

@@ -23,21 +23,22 @@ async function expected(minMinute = 0, maxMinute = 1439, onlyCity?: string): Pro
   const rows = await host.deps.db
     .selectFrom("slot")
     .innerJoin("practitioner", "practitioner.id", "slot.practitioner_id")
-    .select(["practitioner.id", "sort_name", "starts_at", "local_minute", "city", "active"])
+    .select(["practitioner.id", "sort_name", "starts_at", "local_minute", "city", "active", "accepts_new_patients"])
     .where("status", "=", "AVAILABLE")
     .orderBy("starts_at")
     .execute();
-  const first = new Map<string, { id: string; name: string; at: number }>();
-  for (const { id, sort_name: name, starts_at, local_minute, city, active } of rows)
+  const first = new Map<string, { id: string; name: string; at: number; isFull: boolean }>();
+  for (const { id, sort_name: name, starts_at, local_minute, city, active, accepts_new_patients } of rows)
     if (active && local_minute >= minMinute && local_minute <= maxMinute && (!onlyCity || city === onlyCity))
       if (starts_at.getTime() > saturday.getTime() + 1_800_000 && !first.has(id))
-        first.set(id, { id, name, at: starts_at.getTime() });
+        first.set(id, { id, name, at: starts_at.getTime(), isFull: !accepts_new_patients });
   const letter = letterOf("2026-11-21");
   const turn = (name: string) => (name < letter ? 1 : 0);
   const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other));
   return [...first.values()]
     .sort(
       (one, other) =>
+        Number(one.isFull) - Number(other.isFull) ||
         one.at - other.at ||
         turn(one.name) - turn(other.name) ||
         compare(one.name, other.name) ||
@@ -63,10 +64,11 @@ beforeAll(async () => {
   await aPractitioner(host, { last_name: "Payet", zone: "Indian/Reunion" });
   await sql`
     insert into practitioner (title, first_name, last_name, gender, specialty_id, sector, fee_min_cents, fee_max_cents, rpps,
-                              address, postal_code, city, zone, active)
+                              address, postal_code, city, zone, active, accepts_new_patients)
     select 'DR', 'Prénom', chr(97 + n % 26) || 'om' || n % 7, 'F', (select min(id) from specialty), 'S1', 2500, 2500, n::text,
            '1 rue', '75001', case when n % 70 = 0 then 'Rare' when n % 9 < 8 then 'Grande' else 'Autre' end,
-           case when n % 50 = 0 then 'Indian/Reunion' else 'Europe/Paris' end, n % 100 <> 1
+           case when n % 50 = 0 then 'Indian/Reunion' else 'Europe/Paris' end, n % 100 <> 1,
+           n % 8 <> 0
     from generate_series(1, ${practitionerCount}::int) as n
   `.execute(host.deps.db);
   // Many at the same minute, a few before and after it.

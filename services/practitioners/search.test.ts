@@ -242,7 +242,7 @@ describe("BK-010 pages", () => {
     expect(beyond.data).toEqual({ results: [], totalPage: 4, totalCount: 7 });
   });
 
-  test("sort by the soonest slot, then alphabetically from a letter that changes daily", async () => {
+  test("sort by who takes new patients, the soonest slot, then alphabetically from a letter that changes daily", async () => {
     const order = async () =>
       (await search({ ...wholeDay, localDate: monday, city: "Alphabet" })).data.results.map(
         ({ lastName }: { lastName: string }) => lastName,
@@ -263,6 +263,12 @@ describe("BK-010 pages", () => {
       turns.add(others.join());
     }
     host.clock.set(saturday);
+    await host.deps.db
+      .updateTable("practitioner")
+      .set({ accepts_new_patients: false })
+      .where("last_name", "=", "Hotel")
+      .execute();
+    expect((await order()).at(-1)).toBe("Hotel");
     expect(turns.size).toBeGreaterThan(1);
   });
 });

@@ -17,8 +17,9 @@ type Answer = z.infer<typeof searchSlots.answer>;
 
 /**
  * A page of the practitioners who have a free slot on `localDate` or later, in the requested hours, each with the next
- * of those slots: three on each of the first two days that have any, two on the next two. Order: first free slot, then alphabet from the letter of the day, then id (decisions 2.2). Throws
- * ApiError VALIDATION for a date before today (Europe/Paris) or more than 90 days ahead, and for hours in the wrong
+ * of those slots: three on each of the first two days that have any, two on the next two. Order: those who accept new
+ * patients before the others, first free slot, then alphabet from the letter of the day, then id (decisions 2.2, 047).
+ * Throws ApiError VALIDATION for a date before today (Europe/Paris) or more than 90 days ahead, and for hours in the wrong
  * order.
  */
 export async function findSlots({ deps, query, language }: Call<unknown, Query, unknown>): Promise<Answer> {
@@ -98,14 +99,27 @@ async function findPage(db: Kysely<Database>, filter: SearchFilter, offset: numb
   if (!isLarge || last > maxCounted || !(await matchMoreThan(db, filter.conditions, maxLookups)))
     return findByFirstSlot(db, filter, offset, size);
   const rows = Math.max(200, 4 * last);
+  const ofOpen = only(filter, isOpen);
   const [{ ids, edge, tied }, total] = await Promise.all([
-    findByTime(db, filter, zones, rows),
+    findByTime(db, ofOpen, zones, rows),
     loadCached(db, filter.key, filter.now, () => countFound(db, filter)),
   ]);
-  if (edge === null) return { total: ids.length, ids: ids.slice(offset, last) };
-  if (ids.length < last && tied >= rows / 2) ids.push(...(await findByName(db, filter, edge, ids, last - ids.length)));
+  if (edge === null) {
+    const others = await findByTime(db, only(filter, sql`not ${isOpen}`), zones, rows);
+    const all = [...ids, ...others.ids];
+    if (others.edge === null) return { total: all.length, ids: all.slice(offset, last) };
+  } else if (ids.length < last && tied >= rows / 2)
+    ids.push(...(await findByName(db, ofOpen, edge, ids, last - ids.length)));
   return ids.length < last ? findByFirstSlot(db, filter, offset, size) : { total, ids: ids.slice(offset, last) };
 }
+
+/** Who takes new patients comes first: most who search for no name are new to everybody. */
+const isOpen = sql<boolean>`practitioner.accepts_new_patients`;
+
+const only = (filter: SearchFilter, condition: RawBuilder<unknown>): SearchFilter => ({
+  ...filter,
+  conditions: sql`${filter.conditions} and ${condition}`,
+});
 
 /** Whether more practitioners are active than are looked up one by one, and their time zones, from a few index rows. */
 async function readCrowd(db: Kysely<Database>): Promise<{ isLarge: boolean; zones: string[] }> {
@@ -147,7 +161,7 @@ async function findByFirstSlot(
 ): Promise<Found> {
   const { rows } = await sql<Found>`${plannedByValues}
     with found as materialized (
-      select practitioner.id, sort_name, first.starts_at
+      select practitioner.id, sort_name, first.starts_at, ${isOpen} as open
       from practitioner
       cross join lateral (
         select slot.starts_at from slot where slot.practitioner_id = practitioner.id and ${isOffered(filter)}
@@ -156,7 +170,7 @@ async function findByFirstSlot(
       where ${filter.conditions}
     )
     select (select count(*) from found) as total,
-           array(select id from found order by ${orderBySlot(filter.letter)} limit ${size} offset ${offset}) as ids
+           array(select id from found order by not open, ${orderBySlot(filter.letter)} limit ${size} offset ${offset}) as ids
   `.execute(db);
   return rows[0]!;
 }

@@ -68,3 +68,26 @@ describe.each(languages)("the log of a record (%s)", (language) => {
     );
   });
 });
+
+test("quality 35 the table of a log has the name of its person, also of one whose letters no header takes", async () => {
+  const { browser } = await aSignedIn(origin);
+  await browser.visit("/patient-dashboard/children/add");
+  browser.fill("Prénom", "Cœlia Юлия");
+  browser.fill("Nom", "Essai");
+  for (const [label, value] of [
+    ["Jour", "15"],
+    ["Mois", "1"],
+    ["Année", String(new Date().getFullYear() - 6)],
+  ] as const)
+    browser.fill(label, value, { within: "Date de naissance" });
+  browser.choose("Sexe", "Féminin");
+  browser.fill("Poids (kg)", "19,5");
+  browser.fill("Taille (cm)", "117");
+  await browser.press("Ajouter");
+  await browser.press(/^Ouvrir le dossier : Cœlia/);
+  const file = await fetch(`${origin}${path}/csv`, { headers: { cookie: browser.cookieHeader } });
+  expect([file.status, file.headers.get("content-disposition")]).toEqual([
+    200,
+    'attachment; filename="qui-a-lu-mon-dossier-c-lia-essai.csv"',
+  ]);
+});

@@ -331,6 +331,12 @@ test.each([
   ["fr", /heure de [^,]+/],
   ["en", /[^,]+(?<!Paris) time(?=,)/],
 ] as const)("R16 the zone of an appointment has one name on every page (%s)", async (language, named) => {
+  const paris = language === "fr" ? /\([^)]+ à Paris\)/ : /\([^)]+ in Paris\)/;
+  const guest = new Browser(origin, { language });
+  const guestZone = (await takeFarSlot(guest, named)).trim();
+  expect(guest.page.path).toMatch(/^\/login\?/);
+  expect(guest.page.text).toContain(`(${guestZone}, `);
+  expect(guest.page.text).toMatch(paris);
   const browser = new Browser(origin, { language });
   await logIn(browser, aPerson());
   const zone = (await takeFarSlot(browser, named)).trim();
@@ -343,6 +349,7 @@ test.each([
   expect(keptIn()).toBe(zone);
   await browser.visit("/");
   expect(keptIn()).toBe(zone);
+  expect(browser.page.document.querySelector("[aria-labelledby=held] p")!.text).toMatch(paris);
   await browser.follow(language === "fr" ? /^Reprendre ma réservation/ : /^Resume my booking/);
   expect(keptIn()).toBe(zone);
   await answerUpTo(browser, "payment");

@@ -238,6 +238,8 @@ describe.each(["fr", "en"] as const)("in %s", (language) => {
     browser.fill(w.doctor, "mar");
     await browser.press(w.save);
     expect(browser.page.status).toBe(422);
+    expect(browser.page.errors).toEqual([]);
+    expect(browser.page.questions).toHaveLength(1);
     await checkPage(browser.page, { language, scripts: true });
     const offered = browser.page.document.querySelectorAll('main input[name="offered"]');
     const ids = offered.map((input) => input.getAttribute("value") ?? "").filter((id) => id.length === 36);

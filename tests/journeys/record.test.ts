@@ -290,12 +290,21 @@ test("MR-113 MR-119 a treatment is chosen among the medicines like its words, or
   await browser.press(w.add);
   expect(browser.page.errorAtGroup("Type de traitement")).toContain("Choisissez le type de traitement.");
   await start("doliprane 500");
-  expect(browser.page.errors).toEqual([expect.stringContaining("Plusieurs médicaments portent ce nom")]);
+  expect(browser.page.errors).toEqual([]);
+  expect(browser.page.questions).toEqual([expect.stringContaining("Plusieurs médicaments portent ce nom")]);
+  expect(browser.page.title).not.toContain("Erreur");
   expect(browser.page.text).toContain("Aucune interaction n'est vérifiée");
   browser.choose("Est-ce l'un de ces médicaments ?", "DOLIPRANE 500 mg, comprimé");
   await browser.press(w.add);
   expect(rowsOf(browser.page)[0]).toContain("DOLIPRANE 500 mg, comprimé");
-  await start("doliprane 500");
+  // What is wrong and what is asked come together.
+  await browser.visit(`${profile}/treatments/add`);
+  browser.fill(w.treatment, "doliprane 500");
+  await browser.press(w.add);
+  expect(browser.page.errorAtGroup("Type de traitement")).toContain("Choisissez le type de traitement.");
+  expect(browser.page.errors).toContainEqual(expect.stringContaining("Plusieurs médicaments portent ce nom"));
+  fillEntry(browser, "treatments");
+  browser.fill(w.treatment, "doliprane 500");
   browser.choose("Est-ce l'un de ces médicaments ?", /^Non, garder/);
   await browser.press(w.add);
   expect(rowsOf(browser.page).join("\n")).toContain("doliprane 500");

@@ -116,13 +116,13 @@ export const listPastAppointments = (context: Context, patientId: string, page: 
   listPage(context, contract.listPastRdv, patientId, page);
 
 /** `minutes` until the start, negative after it; `childName` is set when it is a child's. */
-export type NextAppointment = Pick<Appointment, "id" | "localTime" | "zone"> & {
+export type NextAppointment = Pick<Appointment, "id" | "startsAt" | "zone"> & {
   practitioner: string;
   childName: string | null;
   minutes: number;
 };
 
-export type HeldSlot = Pick<Appointment, "localDate" | "localTime" | "zone"> & {
+export type HeldSlot = Pick<Appointment, "startsAt" | "localDate" | "zone"> & {
   slotId: number;
   practitioner: string;
   heldUntil: string;
@@ -151,8 +151,8 @@ export async function findPatientHeader(context: Context, patientId: string): Pr
     held: held && {
       slotId: held.slotId,
       practitioner: toName(held.practitioner, language),
+      startsAt: held.start,
       localDate: held.startDate,
-      localTime: held.startTime,
       zone: held.zone,
       heldUntil: held.heldUntil,
     },
@@ -160,10 +160,10 @@ export async function findPatientHeader(context: Context, patientId: string): Pr
 }
 
 function toNext(rdv: z.infer<typeof contract.rdv>, patientId: string, language: Language): NextAppointment {
-  const { id, localTime, zone, startsAt, practitioner, patient } = toAppointment(rdv, language);
+  const { id, zone, startsAt, practitioner, patient } = toAppointment(rdv, language);
   return {
     id,
-    localTime,
+    startsAt,
     zone,
     practitioner: practitioner.name,
     childName: patient.id === patientId ? null : rdv.patient.firstName,

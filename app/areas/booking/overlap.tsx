@@ -1,13 +1,11 @@
 import { href } from "react-router";
 import { Note } from "~/ui/blocks/note";
-import { withZoneText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
 import type { ShownOverlap } from "./.server/overlap";
 
 /** What was in the way of a hold: the person's own appointment with a link to it, or a sentence where it is unknown. */
 export function Overlap({ overlap }: { overlap: ShownOverlap | null }) {
   const { t } = useTranslation("booking");
-  const { t: common } = useTranslation("common");
   const { t: errors } = useTranslation("errors");
   if (!overlap) return null;
   // Without its name, the refusal has no other sentence.
@@ -17,10 +15,10 @@ export function Overlap({ overlap }: { overlap: ShownOverlap | null }) {
         <p>{errors("appointmentOverlap")}</p>
       </Note>
     );
-  const { id, name, time, zone } = overlap.appointment;
+  const { id, name, time } = overlap.appointment;
   return (
     <>
-      <p>{t("slot.overlap", { name, time: withZoneText(time, zone, common) })}</p>
+      <p>{t("slot.overlap", { name, time })}</p>
       <p>
         <a href={href("/patient-dashboard/teleconsultations/:appointmentId", { appointmentId: id })} className="target">
           {t("slot.seeOverlap")}

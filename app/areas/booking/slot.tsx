@@ -5,12 +5,12 @@ import { findHeader } from "~/frame/.server/header";
 import { ChoiceButton } from "~/ui/blocks/button";
 import { Page, Title } from "~/ui/blocks/page";
 import { CsrfField } from "~/ui/forms/csrf";
-import { foreignZoneText, instantText, longDayText, parisText, wallTimeText, withZoneText } from "~/ui/text/dates";
+import { instantText, longDayText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
 import { canBook, findAccount, requirePatient, termsPath } from "~/web/.server/account";
 import { getForm } from "~/web/.server/forms/body";
 import { pressed } from "~/web/.server/forms/form";
-import { getLanguage } from "~/web/.server/i18n";
+import { getI18n, getLanguage } from "~/web/.server/i18n";
 import { getSession } from "~/web/.server/session";
 import { readSearch, searchPath, slotPage } from "./.server/draft";
 import { booking } from "./.server/flow";
@@ -37,6 +37,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       `${href("/practitioner-profile/:practitionerId", { practitionerId: practitioner.id })}?from=${slot.localDate}`,
     );
   const language = getLanguage(context);
+  const { t } = getI18n(context);
   // The answer to a hold may have been lost on its way.
   const held = free ? null : (await findHeader(context))?.held;
   const isMine = held?.slotId === slot.id;
@@ -50,20 +51,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const shown = (one: typeof slot) => ({
     id: one.id,
     day: longDayText(one.localDate, language),
-    time: wallTimeText(one.localTime, language),
+    time: instantText(one.startsAt, practitioner.zone, language, t),
   });
   const { id, name, specialty, acceptsNewPatients } = practitioner;
   return data(
     {
       state,
       overlap,
-      mineUntil: isMine ? held.heldUntil : null,
-      zone: practitioner.zone,
+      mineUntil: isMine ? instantText(held.heldUntil, practitioner.zone, language, t) : "",
       slot: shown(slot),
       nearest: nearest.map(shown),
       practitioner: { id, name, specialty, acceptsNewPatients },
       from: slot.localDate,
-      paris: parisText(slot.startsAt, practitioner.zone, language),
       search,
       searchTo: searchPath(search, { specialty: practitioner.specialty.slug, localDate: slot.localDate }),
     },
@@ -99,27 +98,22 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 export default function Slot({ loaderData }: Route.ComponentProps) {
-  const { t, i18n } = useTranslation("booking");
-  const { t: common } = useTranslation("common");
-  const { state, mineUntil, overlap, zone, slot, nearest, practitioner, from, search, searchTo, paris } = loaderData;
+  const { t } = useTranslation("booking");
+  const { state, mineUntil, overlap, slot, nearest, practitioner, from, search, searchTo } = loaderData;
   const title = t(`slot.${state}Title`);
   const isOpen = state === "free" || state === "mine";
   const offered = isOpen ? [slot] : nearest;
-  const foreign = foreignZoneText(zone, common);
   return (
     <Page title={title} caption={`${practitioner.name}, ${practitioner.specialty.name}`}>
       <Title of={title} />
       <p>
         {slot.day}, {slot.time}
-        {foreign && <span className="hint"> ({t("side.zone", { zone: foreign, paris })})</span>}
       </p>
       <Overlap overlap={overlap} />
       {!practitioner.acceptsNewPatients && <p>{t("side.noNewPatients")}</p>}
       <p>
         {isOpen || nearest.length > 0
-          ? t(state === "overlap" ? "slot.others" : `slot.${state}`, {
-              time: mineUntil ? instantText(mineUntil, zone, i18n.language === "en" ? "en" : "fr", common) : "",
-            })
+          ? t(state === "overlap" ? "slot.others" : `slot.${state}`, { time: mineUntil })
           : t("slot.none")}
       </p>
       <form method="post" action={href("/consultationprocess/slot")}>
@@ -132,13 +126,7 @@ export default function Slot({ loaderData }: Route.ComponentProps) {
                 look={isOpen ? "primary" : "plain"}
                 name="slot"
                 choice={id}
-                label={
-                  state === "mine"
-                    ? t("slot.resume")
-                    : state === "free"
-                      ? t("slot.hold")
-                      : `${day}, ${withZoneText(time, zone, common)}`
-                }
+                label={state === "mine" ? t("slot.resume") : state === "free" ? t("slot.hold") : `${day}, ${time}`}
               />
             </li>
           ))}

@@ -17,7 +17,7 @@ const rows = [
   { id: "one", name: "Salbutamol 100 µg", since: "2025", going: true },
   { id: "two", name: "Amoxicilline 500 mg", since: "2024", going: false },
 ];
-const banner = { id: "sample", practitioner: "Dr Martin", localTime: "14:30", zone: "Europe/Paris" };
+const banner = { id: "sample", practitioner: "Dr Martin", startsAt: "2026-11-24T13:30:00Z", zone: "Europe/Paris" };
 
 type Ask = (name: "yesno" | "delete", close: () => void) => ReactNode;
 

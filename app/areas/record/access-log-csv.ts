@@ -12,6 +12,8 @@ const cell = (value: string) => `"${value.replace(/^[=+\-@\t\r]/, "'$&").replace
 export async function loader({ context }: Route.LoaderArgs) {
   const { id, name } = await getActivePatient(context);
   const t = getI18n(context).getFixedT(null, "log");
+  // A header takes no other letters: a name in another script gives none.
+  const whose = plainText(name).match(/[a-z0-9]+/g) ?? [];
   const { format } = new Intl.DateTimeFormat("sv-SE", {
     timeZone: "Europe/Paris",
     dateStyle: "short",
@@ -24,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return new Response(`\ufeff${rows.map((row) => row.map(cell).join(";")).join("\r\n")}\r\n`, {
     headers: {
       "content-type": "text/csv; charset=utf-8",
-      "content-disposition": `attachment; filename="${t("csvName")}-${plainText(name).replaceAll(" ", "-")}.csv"`,
+      "content-disposition": `attachment; filename="${[t("csvName"), ...whose].join("-")}.csv"`,
     },
   });
 }

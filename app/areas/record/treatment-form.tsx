@@ -26,7 +26,7 @@ type TreatmentFormProps = {
 export function TreatmentForm({ offered, entry, start, result, ...form }: TreatmentFormProps) {
   const { t } = useTranslation("record");
   const field = formFields<TreatmentFields>("treatments", result, entry ? fieldsOf(entry) : start);
-  const asksWhich = Boolean(field("offered").errors?.length) || field("offered").initialValue !== undefined;
+  const asksWhich = Boolean(result?.questions) || field("offered").initialValue !== undefined;
   return (
     <EntryForm {...form} list="treatments" entry={entry} result={result} kept={entry && keptOf(entry, t)}>
       <LiveSearch

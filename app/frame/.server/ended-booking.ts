@@ -3,8 +3,8 @@ import type { RouterContextProvider } from "react-router";
 import { appContext } from "~/web/.server/context";
 import type { Account } from "~/web/.server/session-data";
 
-/** The slot of a booking whose hold ran out; the day is 'YYYY-MM-DD', the time 'HH:mm', both in the zone. */
-export type EndedBooking = { slotId: number; localDate: string; localTime: string; zone: string };
+/** The slot of a booking whose hold ran out, from an ISO instant on, the day 'YYYY-MM-DD' of its zone. */
+export type EndedBooking = { slotId: number; localDate: string; startsAt: string; zone: string };
 
 /**
  * The account's booking whose hold ran out before its end, while its answers are kept and offered again (24 hours,
@@ -25,6 +25,6 @@ export async function findEndedBooking(
     .where(sql<boolean>`data -> 'answers' <> '{}' and not data ? 'left' and not data ? 'confirmed'`)
     .executeTakeFirst();
   if (!row) return null;
-  const { slotId, localDate, localTime, zone } = row.draft;
-  return { slotId, localDate, localTime, zone };
+  const { slotId, localDate, startsAt, zone } = row.draft;
+  return { slotId, localDate, startsAt, zone };
 }

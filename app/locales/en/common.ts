@@ -17,6 +17,7 @@ export default {
   error: {
     prefix: "Error:",
     summary: "There is a problem",
+    question: "One more question before we save",
   },
   noAnswer: "Not answered yet",
   choiceInside: "contains your choice",
@@ -72,7 +73,6 @@ export default {
     other: "practice local time",
   },
   forWhom: "Appointment for {{name}}",
-  timeInZone: "{{time}} ({{zone}})",
   timeInZones: "{{time}} ({{zone}}, {{paris}} in Paris)",
   banner: {
     title: "Next appointment",

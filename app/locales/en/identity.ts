@@ -26,6 +26,7 @@ export default {
     city: "Town or city",
     postalCode: "Postcode",
     offered: "Which doctor?",
+    which: "Which of these doctors is it? Choose one, or keep the name as you typed it.",
     offeredHelp: "If they are not among these, write their first name too.",
     own: "None of them: keep “{{name}}” as it is",
     none: "I have no regular doctor",
@@ -147,7 +148,6 @@ export default {
     doctorLong: "The doctor's name is too long: 100 characters at most.",
     doctorGone: "This doctor is no longer on this site. Search by name.",
     noDoctorFound: "No doctor was found.",
-    whichDoctor: "Which of these doctors is it? Choose one, or keep the name as you typed it.",
     postalCodeUnknown: "No town has this postcode. Check it, and leave out CEDEX.",
     city: "Enter your town or city.",
     otherCommune:

@@ -188,7 +188,7 @@ export default {
       {
         title: "The order of results",
         text: [
-          "Order: next free time, then alphabetical from a letter drawn each day, the same for everyone. No practitioner pays to be listed higher.",
+          "Order: first those who take new patients, then next free time, then alphabetical from a letter drawn each day, the same for everyone. No practitioner pays to be listed higher.",
           "The time that counts is the first free one on the day and in the hours you ask for. A practitioner who has none does not appear.",
           "Distance plays no part in the order: choosing a town keeps only the practitioners of that town.",
         ],

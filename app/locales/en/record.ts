@@ -130,6 +130,7 @@ export default {
     add: "Add a treatment",
     name: "Treatment",
     nameHelp: "The name of the medicine, or your own words for something else.",
+    which: "Several medicines have this name: choose yours, or keep your own words.",
     offered: "Is it one of these medicines?",
     own: "No, keep “{{words}}”",
     source:
@@ -189,7 +190,6 @@ export default {
     medicine: "This medicine is no longer in the list. Choose another one.",
     medicineMissing: "Enter the name of the treatment.",
     medicineLong: "200 characters at most: shorten it.",
-    offered: "Several medicines have this name: choose yours, or keep your own words.",
     frequency: "Say how often.",
     frequencyLong: "100 characters at most: shorten it.",
     whichKind: "Choose the type of treatment.",

@@ -14,6 +14,7 @@ export default {
   error: {
     prefix: "Erreur :",
     summary: "Il y a un problème",
+    question: "Encore une question avant d'enregistrer",
   },
   noAnswer: "Pas encore de réponse",
   choiceInside: "contient votre choix",
@@ -70,7 +71,6 @@ export default {
     other: "heure du cabinet",
   },
   forWhom: "Rendez-vous pour {{name}}",
-  timeInZone: "{{time}} ({{zone}})",
   timeInZones: "{{time}} ({{zone}}, {{paris}} à Paris)",
   banner: {
     title: "Prochain rendez-vous",

@@ -23,6 +23,7 @@ export default {
     city: "Ville",
     postalCode: "Code postal",
     offered: "Quel médecin ?",
+    which: "Quel médecin est-ce ? Choisissez, ou gardez le nom comme vous l'avez écrit.",
     offeredHelp: "S'il n'est pas parmi eux, écrivez aussi son prénom.",
     own: "Aucun d'eux : garder « {{name}} » tel quel",
     none: "Je n'ai pas de médecin traitant",
@@ -145,7 +146,6 @@ export default {
     doctorLong: "Le nom du médecin est trop long : 100 caractères au plus.",
     doctorGone: "Ce médecin n'est plus sur ce site. Cherchez-le par son nom.",
     noDoctorFound: "Aucun médecin n'a été trouvé.",
-    whichDoctor: "Quel médecin est-ce ? Choisissez, ou gardez le nom comme vous l'avez écrit.",
     postalCodeUnknown: "Aucune commune n'a ce code postal. Vérifiez-le, sans CEDEX.",
     city: "Indiquez votre ville.",
     otherCommune:

@@ -187,7 +187,7 @@ export default {
       {
         title: "L'ordre des résultats",
         text: [
-          "Tri : prochain créneau libre, puis ordre alphabétique à partir d'une lettre tirée chaque jour, la même pour tout le monde. Aucun praticien ne paie pour être mieux classé.",
+          "Tri : d'abord les praticiens qui reçoivent de nouveaux patients, puis prochain créneau libre, puis ordre alphabétique à partir d'une lettre tirée chaque jour, la même pour tout le monde. Aucun praticien ne paie pour être mieux classé.",
           "Le créneau qui compte est le premier créneau libre dans le jour et les heures que vous demandez. Un praticien qui n'en a aucun n'apparaît pas.",
           "La distance n'entre pas dans le classement : choisir une ville ne garde que les praticiens de cette ville.",
         ],

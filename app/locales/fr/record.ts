@@ -127,6 +127,7 @@ export default {
     add: "Ajouter un traitement",
     name: "Traitement",
     nameHelp: "Le nom du médicament, ou vos mots pour ce qui n'en est pas un.",
+    which: "Plusieurs médicaments portent ce nom : choisissez le vôtre, ou gardez vos mots.",
     offered: "Est-ce l'un de ces médicaments ?",
     own: "Non, garder « {{words}} »",
     source:
@@ -186,7 +187,6 @@ export default {
     medicine: "Ce médicament n'est plus dans la liste. Choisissez-en un autre.",
     medicineMissing: "Écrivez le nom du traitement.",
     medicineLong: "200 caractères au plus : raccourcissez.",
-    offered: "Plusieurs médicaments portent ce nom : choisissez le vôtre, ou gardez vos mots.",
     frequency: "Dites à quelle fréquence.",
     frequencyLong: "100 caractères au plus : raccourcissez.",
     whichKind: "Choisissez le type de traitement.",

@@ -4,11 +4,13 @@ type FocusSummaryProps = {
   of: unknown;
   /** The id of its title. */
   labelledBy: string;
+  /** Whether it only asks something. */
+  isQuestion?: boolean;
   children: ReactNode;
 };
 
 /** Takes the focus when it appears and whenever `of` is another object, that is after each refused form. */
-export function FocusSummary({ of, labelledBy, children }: FocusSummaryProps) {
+export function FocusSummary({ of, labelledBy, isQuestion, children }: FocusSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
   useEffect(() => summary.current?.focus(), [of]);
   return (
@@ -16,7 +18,7 @@ export function FocusSummary({ of, labelledBy, children }: FocusSummaryProps) {
     // each error twice, in any order.
     <div
       ref={summary}
-      className="error-summary"
+      className={isQuestion ? "error-summary error-summary-question" : "error-summary"}
       role="alert"
       aria-live="off"
       tabIndex={-1}

@@ -2,12 +2,13 @@ import { href } from "react-router";
 import { TabLink } from "~/ui/blocks/tab-link";
 import { FocusSummary } from "~/ui/enhance/focus-summary";
 import { useErrorText, useTranslation } from "~/ui/text/translation";
+import type { FormResult } from "./form-fields";
 
 type ErrorSummaryProps = {
   /** The form id: its fields have the ids `formId-name`. */
   formId: string;
   /** The action's result; the errors stay until the next submission, while the fields are corrected. */
-  result?: { error?: Record<string, string[] | null> } | null;
+  result?: Pick<NonNullable<FormResult>, "error" | "questions"> | null;
 };
 
 /** Pages that mend the error of a whole form, in a new tab: the form keeps what is typed. */
@@ -16,22 +17,24 @@ const mendingPages: Record<string, string | undefined> = {
   "record:error.otherPerson": href("/patient-dashboard/switch"),
 };
 
+/** What keeps a form from being saved: its errors, then what is asked; a question alone is not told as a problem. */
 export function ErrorSummary({ formId, result }: ErrorSummaryProps) {
   const { t } = useTranslation("common");
   const errorText = useErrorText();
-  const errors = Object.entries(result?.error ?? {}).flatMap(([name, texts]) =>
+  const lines = Object.entries({ ...result?.error, ...result?.questions }).flatMap(([name, texts]) =>
     (texts ?? []).map((text) => ({
       field: name && `#${formId}-${name}`,
       page: name ? undefined : mendingPages[text],
       text: errorText(text),
     })),
   );
-  if (errors.length === 0) return null;
+  if (lines.length === 0) return null;
+  const isQuestion = !result?.error;
   return (
-    <FocusSummary of={result} labelledBy={`${formId}-summary`}>
-      <h2 id={`${formId}-summary`}>{t("error.summary")}</h2>
+    <FocusSummary of={result} labelledBy={`${formId}-summary`} isQuestion={isQuestion}>
+      <h2 id={`${formId}-summary`}>{t(isQuestion ? "error.question" : "error.summary")}</h2>
       <ul>
-        {errors.map(({ field, page, text }) => (
+        {lines.map(({ field, page, text }) => (
           <li key={`${field} ${text}`}>
             {page ? <TabLink to={page} label={text} /> : field ? <a href={field}>{text}</a> : text}
           </li>

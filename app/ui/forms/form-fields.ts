@@ -1,12 +1,14 @@
 import type { FormField } from "./field";
 
 /**
- * The action's result for a refused form: the values as typed, and the errors by field name («» for the whole form).
+ * The action's result for a refused form: the values as typed, the errors by field name («» for the whole form), and the
+ * questions by the name of the field that answers them.
  */
 export type FormResult = {
   status?: string;
   initialValue?: Record<string, unknown> | null;
   error?: Record<string, string[] | null>;
+  questions?: Record<string, readonly string[]>;
 } | null;
 
 /** The field names of a schema (`z.input`): its keys, and «name.part» for those that are objects. */

@@ -112,12 +112,6 @@ export function hoursAhead(instant: string, zone: string): number {
   return ofUtc(zone) - ofUtc("Europe/Paris");
 }
 
-/** A time in a time zone, named unless it is that of Paris: «14 h 30», «14 h 30 (heure de La Réunion)». */
-export function withZoneText(time: string, zone: string, t: TFunction<"common">): string {
-  const foreign = foreignZoneText(zone, t);
-  return foreign ? t("timeInZone", { time, zone: foreign }) : time;
-}
-
 /** The time of an instant in a time zone: «14 h 30», «14 h 30 (heure de La Réunion, 11 h 30 à Paris)». */
 export function instantText(instant: string, zone: string, language: Language, t: TFunction<"common">): string {
   const foreign = foreignZoneText(zone, t);

@@ -1,6 +1,6 @@
 import { motifName, practitionerName } from "../../contract/names.ts";
 import type { Language } from "../../db/types.ts";
-import { zoneText } from "../../mails/zones.ts";
+import { formatWhen } from "../../mails/when.ts";
 import { questions } from "../entries.ts";
 import { Html, html } from "./markup.ts";
 import type { Snapshot } from "./snapshot.ts";
@@ -163,8 +163,7 @@ function appointments({ language, snapshot: { appointments: all }, paths }: Copy
     w.appointments,
     [c.when, c.practitioner, c.specialty, c.reasons, c.status, c.reference, c.files],
     all.map((one) => [
-      instantText(one.startsAt, language, one.zone) +
-        (one.zone === "Europe/Paris" ? "" : ` (${zoneText(one.zone, language)})`),
+      formatWhen(new Date(one.startsAt), one.zone, language),
       practitionerName(one, language),
       one.specialty,
       [...one.reasons, ...(one.otherReason ? [one.otherReason] : [])].join(", "),

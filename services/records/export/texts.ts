@@ -19,14 +19,16 @@ export function dayText(day: string, language: Language): string {
 export const periodText = (start: string, end: string | null, language: Language): string =>
   [start, end].flatMap((day) => (day ? [dayText(day, language)] : [])).join(" – ");
 
-/** «14 mars 2026» of an instant, by the clock of a zone. */
-export const instantDayText = (at: string, language: Language, zone = "Europe/Paris"): string =>
-  format(at, language, { timeZone: zone, year: "numeric", month: "long", day: "numeric" });
+const timeZone = "Europe/Paris";
 
-/** «14 mars 2026 à 9 h 30», «14 March 2026 at 9:30», by the clock of a zone. */
-export function instantText(at: string, language: Language, zone = "Europe/Paris"): string {
-  const day = instantDayText(at, language, zone);
-  const time = format(at, language, { timeZone: zone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).replace(
+/** «14 mars 2026» of an instant, by the clock of Paris. */
+export const instantDayText = (at: string, language: Language): string =>
+  format(at, language, { timeZone, year: "numeric", month: "long", day: "numeric" });
+
+/** «14 mars 2026 à 9 h 30», «14 March 2026 at 9:30», by the clock of Paris. */
+export function instantText(at: string, language: Language): string {
+  const day = instantDayText(at, language);
+  const time = format(at, language, { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).replace(
     /^0/,
     "",
   );

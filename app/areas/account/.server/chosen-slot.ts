@@ -1,13 +1,13 @@
 import type { RouterContextProvider } from "react-router";
 import { getSlot } from "~/api/.server/practitioners";
 import { asProblem } from "~/api/.server/problem";
-import { longDayText, wallTimeText } from "~/ui/text/dates";
-import { getLanguage } from "~/web/.server/i18n";
+import { instantText, longDayText } from "~/ui/text/dates";
+import { getI18n, getLanguage } from "~/web/.server/i18n";
 import { getSession } from "~/web/.server/session";
 
 /** The time a guest chose, with its practitioner; its texts are null when the services cannot tell. */
 export type ChosenSlot = {
-  what: { day: string; time: string; zone: string; name: string; specialty: string; isFree: boolean } | null;
+  what: { day: string; time: string; name: string; specialty: string; isFree: boolean } | null;
 };
 
 /** The time a guest chose before the login (ruling R10), or null. Guests hold none: it may be taken meanwhile. */
@@ -21,8 +21,7 @@ export async function findChosenSlot(context: Readonly<RouterContextProvider>): 
   return {
     what: {
       day: longDayText(slot.localDate, language),
-      time: wallTimeText(slot.localTime, language),
-      zone: practitioner.zone,
+      time: instantText(slot.startsAt, practitioner.zone, language, getI18n(context).t),
       name: practitioner.name,
       specialty: practitioner.specialty.name,
       isFree: free,

@@ -4,7 +4,7 @@ import { getProfile, listChildren } from "~/api/.server/patients";
 import { getSlot } from "~/api/.server/practitioners";
 import { asProblem, type Problem } from "~/api/.server/problem";
 import { findHeader } from "~/frame/.server/header";
-import { durationText, longDayText, wallTimeText, withZoneText } from "~/ui/text/dates";
+import { durationText, instantText, longDayText } from "~/ui/text/dates";
 import { type Patient, requirePatient, termsPath } from "~/web/.server/account";
 import { getI18n, getLanguage } from "~/web/.server/i18n";
 import { redirectToMaintenance } from "~/web/.server/maintenance";
@@ -128,9 +128,9 @@ async function goOnWith(context: Context, current: BookingDraft, search: string 
 const isHeld = ({ left, heldUntil }: BookingDraft) => !left && new Date(heldUntil) > new Date();
 
 /** Says that another slot is no longer kept, since a person holds one at a time (decisions 2.5). */
-function droppedText(context: Context, { localDate, localTime, zone }: BookingDraft): FlashMessage {
+function droppedText(context: Context, { localDate, startsAt, zone }: BookingDraft): FlashMessage {
   const language = getLanguage(context);
-  const time = withZoneText(wallTimeText(localTime, language), zone, getI18n(context).t);
+  const time = instantText(startsAt, zone, language, getI18n(context).t);
   const values = { day: longDayText(localDate, language), time };
   return { tone: "info", key: "booking:slot.dropped", values };
 }

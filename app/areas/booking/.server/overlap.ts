@@ -1,12 +1,12 @@
 import type { RouterContextProvider } from "react-router";
 import { findAppointment } from "~/api/.server/appointments";
 import { isUpcoming } from "~/areas/appointments/appointment-words";
-import { wallTimeText } from "~/ui/text/dates";
+import { instantText } from "~/ui/text/dates";
 import { findAccount } from "~/web/.server/account";
-import { getLanguage } from "~/web/.server/i18n";
+import { getI18n, getLanguage } from "~/web/.server/i18n";
 
 /** The appointment that was in the way of a hold, its time as the page shows it; null where it cannot be read. */
-export type ShownOverlap = { appointment: { id: string; name: string; time: string; zone: string } | null };
+export type ShownOverlap = { appointment: { id: string; name: string; time: string } | null };
 
 /**
  * The person's own appointment that was in the way of a hold, by its id in the address of the slot; null where nothing
@@ -20,7 +20,7 @@ export async function findOverlap(
   const appointment = await findAppointment(context, id);
   if (!appointment) return { appointment: null };
   if (!isUpcoming(appointment)) return null;
-  const { practitioner, localTime, zone } = appointment;
-  const time = wallTimeText(localTime, getLanguage(context));
-  return { appointment: { id: appointment.id, name: practitioner.name, time, zone } };
+  const { practitioner, startsAt, zone } = appointment;
+  const time = instantText(startsAt, zone, getLanguage(context), getI18n(context).t);
+  return { appointment: { id: appointment.id, name: practitioner.name, time } };
 }

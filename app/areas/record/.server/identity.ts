@@ -30,6 +30,7 @@ type Read = {
   doctor: DoctorAnswer;
   doctors?: PractitionerName[];
   errors?: { doctor?: ErrorText[]; offered?: ErrorText[] };
+  questions?: { offered: ErrorText[] };
   isAway?: boolean;
 };
 
@@ -58,8 +59,9 @@ async function readDoctor(context: Context, { doctor, offered, doctorId, doctorN
   const chosen = found.find(({ id }) => id === offered);
   if (chosen) return { doctor: { id: chosen.id } };
   if (offered === ownName) return { doctor: { name } };
-  const error = found.length === 0 ? "identity:error.noDoctorFound" : "identity:error.whichDoctor";
-  return { doctor: null, doctors: found, errors: { offered: [error] } };
+  return found.length === 0
+    ? { doctor: null, doctors: found, errors: { offered: ["identity:error.noDoctorFound"] } }
+    : { doctor: null, doctors: found, questions: { offered: ["identity:doctor.which"] } };
 }
 
 /** A number whose key does not fit is confirmed first: a card may be read wrongly, and a key printed wrongly. */
@@ -98,8 +100,12 @@ export async function sendIdentity(context: Context) {
   // During an outage neither the town of a code nor the doctor of a name is known.
   if (place.isUnknown || read.isAway)
     return withOffers(refuse(submission, { formErrors: ["errors:outage"], status: 503 }), offers);
-  if (submission.status !== "success" || Object.keys(fieldErrors).length > 0)
-    return withOffers(sortByPage(refuse(submission, { fieldErrors }), fieldsOf(identitySchema)), offers);
+  const { questions } = read;
+  const isWrong = Object.keys(fieldErrors).length > 0;
+  if (submission.status !== "success" || isWrong || questions) {
+    const refused = refuse(submission, { ...(isWrong && { fieldErrors }), ...(questions && { questions }) });
+    return withOffers(sortByPage(refused, fieldsOf(identitySchema)), offers);
+  }
   const sent = await writeRecord(context, identitySchema, {
     write: (_, { city, postalCode, ...answer }) =>
       updateIdentity(

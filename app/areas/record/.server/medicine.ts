@@ -20,16 +20,16 @@ type Named = { medicineId: number; name?: undefined } | { medicineId?: undefined
 
 /**
  * What a form of a treatment names: the medicine it chose, the one whose whole name was typed, or the person's own words
- * when that was chosen, or when no medicine is like them. Else the page comes back and offers those that are: `refused`.
- * Throws Problem.
+ * when that was chosen, or when no medicine is like them. Else the page comes back and offers those that are, together
+ * with what else is wrong: `refused`. Throws Problem.
  */
 export async function readMedicine(context: Context) {
   const submission = await readForm(context, treatmentSchema);
-  if (submission.status !== "success") return { named: null };
-  const { medicine: words, offered } = submission.value;
+  const { medicine: words, offered } = submission.status === "success" ? submission.value : submission.payload;
+  if (submission.status === undefined || typeof words !== "string") return { named: null };
   const found = await findMedicines(context, words);
   const chosen = found.find(({ id, name }) => String(id) === offered || name.toLowerCase() === words.toLowerCase());
   if (chosen) return { named: { medicineId: chosen.id } as Named };
   if (offered === ownWords || found.length === 0) return { named: { name: words } as Named };
-  return { refused: refuse(submission, { fieldErrors: { offered: ["record:error.offered"] } }) };
+  return { refused: refuse(submission, { questions: { offered: ["record:treatments.which"] } }) };
 }

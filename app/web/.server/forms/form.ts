@@ -3,7 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data, type RouterContextProvider } from "react-router";
 import type { z } from "zod";
 import { asProblem } from "~/api/.server/problem";
-import type { FieldName } from "~/ui/forms/form-fields";
+import type { FieldName, FormResult } from "~/ui/forms/form-fields";
 import type { ErrorText } from "~/ui/text/translation";
 import { getForm } from "./body";
 import { key } from "./fields";
@@ -23,7 +23,7 @@ export type FieldErrors<Input = unknown> = { readonly [Field in Name<Input>]?: r
 
 /** The result of a refused form for its page: the typed values, the errors by field, and one for the whole form. */
 export type Refusal = {
-  result: SubmissionResult<string[]>;
+  result: SubmissionResult<string[]> & Pick<NonNullable<FormResult>, "questions">;
   /** The key to send it again with, when nobody knows whether its act was done. */
   formKey?: string;
 };
@@ -73,20 +73,23 @@ export function pressedLanguage(form: FormData): "fr" | "en" | null {
 type Refusing<Input> = {
   fieldErrors?: FieldErrors<Input>;
   formErrors?: readonly ErrorText[];
+  /** What remains to be chosen among what was typed may mean, which is nobody's mistake. */
+  questions?: FieldErrors<Input>;
   hideFields?: readonly Name<Input>[];
   status?: number;
 };
 
 /** Shows the page again with everything typed except the hidden fields (passwords, codes). */
 export function refuse<Input>(submission: Sent<Input>, more: Refusing<NoInfer<Input>> = {}) {
-  const { fieldErrors, formErrors, hideFields } = more;
+  const { fieldErrors, formErrors, questions, hideFields } = more;
   const reply = submission.reply({
     hideFields: hideFields as never,
     ...(fieldErrors && { fieldErrors: fieldErrors as never }),
     ...(formErrors && { formErrors: [...formErrors] }),
   });
   const asked = submission.status !== undefined;
-  const result: SubmissionResult<string[]> = asked ? reply : { initialValue: reply.initialValue };
+  const result: Refusal["result"] = asked ? reply : { initialValue: reply.initialValue };
+  if (asked && questions) result.questions = questions as NonNullable<FormResult>["questions"];
   const { status = asked ? 422 : 200 } = more;
   return data<Refusal>({ result }, { status });
 }
@@ -129,7 +132,8 @@ export async function attempt<Input, Done>(
 /** Sorts the errors in the order of the page; `order` lists the field names. */
 export function sortByPage<Refused extends { data: Refusal }>(refused: Refused, order: string[]): Refused {
   const { result } = refused.data;
+  if (!result.error) return refused;
   const place = ([name]: [string, unknown]) => order.indexOf(name.split(".")[0]!);
-  const error = Object.fromEntries(Object.entries(result.error ?? {}).sort((a, b) => place(a) - place(b)));
+  const error = Object.fromEntries(Object.entries(result.error).sort((a, b) => place(a) - place(b)));
   return { ...refused, data: { ...refused.data, result: { ...result, error } } };
 }
