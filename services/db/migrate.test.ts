@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -55,10 +56,22 @@ describe.each(engines)("migrations on %s", (engine) => {
     await expect(names(["left"])).rejects.toThrow("its file is gone");
   });
 
+  test("a file that makes the same as a former text says so, and does not run again", async () => {
+    const former = "create table same (id int);";
+    await write("right", "0003_same.sql", former);
+    const all = await names(["right"]);
+    const digest = createHash("sha256").update(former).digest("hex");
+    await write("right", "0003_same.sql", `-- Replaces ${digest}: it was long.\ncreate table same (id integer);`);
+    expect(await names(["right"])).toEqual(all);
+    await write("right", "0003_same.sql", `-- Replaces ${digest.replace(/./g, "0")}.\ncreate table same (id integer);`);
+    await expect(names(["right"])).rejects.toThrow("was edited");
+    await write("right", "0003_same.sql", former);
+  });
+
   test("four simultaneous starts apply each file once", async ({ skip }) => {
     skip(engine !== "postgresql", "one process alone opens the embedded database");
-    await write("right", "0003_slow.sql", "select pg_sleep(0.2); create table once (id int);");
+    await write("right", "0004_slow.sql", "select pg_sleep(0.2); create table once (id int);");
     const started = await Promise.all([1, 2, 3, 4].map(() => names(["right"])));
-    for (const seen of started) expect(seen).toContain("right/migrations/0003_slow.sql");
+    for (const seen of started) expect(seen).toContain("right/migrations/0004_slow.sql");
   });
 });

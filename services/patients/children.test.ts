@@ -5,6 +5,7 @@ import { aBooking, aBookingHost, aDraft, formOf, medicalData, pay, readRows, set
 import { withTx } from "../db/tx.ts";
 import { dayIn, daysAfter } from "../platform/calendar.ts";
 import { aChildOf, aPatient, aPractitioner, type Host, signedInAs } from "../testing.ts";
+import { asPatient } from "./as-patient.ts";
 import { saveMedicalSummary } from "./medical-summary.ts";
 
 let host: Host;
@@ -127,11 +128,9 @@ test("MR-056 a child is changed: other answers stay, only measures that changed 
   await update(parent, id, changed);
   expect((await profile(parent, id)).data.city).toBe("Bron");
   expect(await measures(id)).toHaveLength(2);
-  await host.deps.db
-    .updateTable("measurement")
-    .set({ measured_on: sql<string>`measured_on - 1` })
-    .where("patient_id", "=", id)
-    .execute();
+  await withTx(host.deps.db, (tx) =>
+    asPatient(tx, id, () => tx.updateTable("measurement").set({ measured_on: sql<string>`measured_on - 1` }).execute()),
+  );
   await update(parent, id, { ...changed, height: "119" });
   expect(await known()).toEqual(["HEIGHT 118", "WEIGHT 21.5", "HEIGHT 119"]);
   expect((await events(id)).map(([act]) => act)).toEqual(["add child", ...Array(3).fill("update child")]);

@@ -1,3 +1,4 @@
+-- Replaces 8cbd39647dfbe7abe984a71f3c485970ef6dea5a0942d0f928d5a741b76e617b: that one needed a superuser, and makes the same.
 -- The record of a patient: lists of entries -----------------------------------------------------------------------
 
 -- Days may be known to the month or the year only: «2009», «2009-03», «2009-03-14» (decisions 2.9), in order as text.
@@ -93,10 +94,12 @@ begin
       with check (patient_id::text = current_setting('app.patient_id', true))$policy$, name || '_owner', name);
     -- All rows of one patient in one statement. The caller must have checked whose they are.
     execute format($function$create function %I(wanted uuid) returns setof %I
-      language plpgsql stable set role = 'app' set app.patient_id = '' as $body$
+      language plpgsql stable set role = 'app' as $body$
+      declare kept text := current_setting('app.patient_id', true);
       begin
         perform set_config('app.patient_id', wanted::text, true);
         return query select * from %I;
+        perform set_config('app.patient_id', coalesce(kept, ''), true);
       end $body$ $function$, name || '_of', name, name);
   end loop;
 end $$;

@@ -1,3 +1,4 @@
+-- Replaces 3851ceb241c2becfdf3f76fe95d51cf549d34c43d8e70566c72e427969aeb71c: that one needed a superuser, and makes the same.
 -- As the role «app» a statement sees one patient's lines, whatever it forgets to ask for; the owner adds them.
 grant select on record_event to app;
 alter table record_event enable row level security;
@@ -9,13 +10,15 @@ create index on record_event (at);
 -- are.
 create function record_event_of(wanted uuid)
 returns table (seq integer, at timestamptz, account_id uuid, act text, subject uuid, digest bytea, follows boolean)
-language plpgsql stable set role = 'app' set app.patient_id = '' as $$
+language plpgsql stable set role = 'app' as $$
+declare kept text := current_setting('app.patient_id', true);
 begin
   perform set_config('app.patient_id', wanted::text, true);
   return query select e.seq, e.at, e.account_id, e.act, e.subject, e.digest,
     e.digest = record_event_digest(e) and e.seq = row_number() over line
       and e.former = coalesce(lag(e.digest) over line, sha256(convert_to(wanted::text, 'UTF8')))
     from record_event e window line as (order by e.seq);
+  perform set_config('app.patient_id', coalesce(kept, ''), true);
 end
 $$;
 

@@ -1,3 +1,4 @@
+-- Replaces 3728b22ed4f2872c30584a4a337073d53f28303288d01c25d3c656c44ff64dcd: that one needed a superuser, and makes the same.
 -- The identity of a patient ---------------------------------------------------------------------------------------
 
 alter table patient
@@ -24,8 +25,10 @@ create policy family_doctor_owner on family_doctor
 
 -- The family doctor of one patient in one statement. The caller must have checked whose it is.
 create function family_doctor_of(wanted uuid) returns setof family_doctor
-language plpgsql stable set role = 'app' set app.patient_id = '' as $$
+language plpgsql stable set role = 'app' as $$
+declare kept text := current_setting('app.patient_id', true);
 begin
   perform set_config('app.patient_id', wanted::text, true);
   return query select * from family_doctor;
+  perform set_config('app.patient_id', coalesce(kept, ''), true);
 end $$;

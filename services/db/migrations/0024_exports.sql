@@ -1,3 +1,4 @@
+-- Replaces dbdf6006fa23f931f4114ca6efe901902dddf8d33caad64136e05e27b1cbdb33: that one needed a superuser, and makes the same.
 -- Copies of a record that somebody asked for -------------------------------------------------------------------------
 
 -- One for each record and account: asking again replaces it.
@@ -33,10 +34,12 @@ create policy record_export_owner on record_export
 
 -- All copies of one patient's record in one statement. The caller must have checked whose they are.
 create function record_export_of(wanted uuid) returns setof record_export
-language plpgsql stable set role = 'app' set app.patient_id = '' as $$
+language plpgsql stable set role = 'app' as $$
+declare kept text := current_setting('app.patient_id', true);
 begin
   perform set_config('app.patient_id', wanted::text, true);
   return query select * from record_export;
+  perform set_config('app.patient_id', coalesce(kept, ''), true);
 end $$;
 
 -- Who makes copies sees of all patients those to be made, and those that are seven days old, and nothing else.

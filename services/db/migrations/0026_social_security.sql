@@ -18,10 +18,12 @@ create policy social_security_owner on social_security
 
 -- The number of one patient in one statement. The caller must have checked whose it is.
 create function social_security_of(wanted uuid) returns setof social_security
-language plpgsql stable set role = 'app' set app.patient_id = '' as $$
+language plpgsql stable set role = 'app' as $$
+declare kept text := current_setting('app.patient_id', true);
 begin
   perform set_config('app.patient_id', wanted::text, true);
   return query select * from social_security;
+  perform set_config('app.patient_id', coalesce(kept, ''), true);
 end $$;
 
 -- Who seals numbers with a new key sees them while it says so, and at no other time.
