@@ -76,6 +76,14 @@ export default function Identify({ loaderData, actionData }: Route.ComponentProp
   const shown = result
     ? { id: typed("doctorId"), name: typed("doctorName") }
     : kept && { id: kept.id ?? "own", name: kept.name };
+  // Text browsers open a page at its start.
+  const asksDoctor = Boolean(result?.questions);
+  const doctorPart = (
+    <section id="part-doctor" aria-labelledby="title-doctor">
+      <h2 id="title-doctor">{t("parts.doctor")}</h2>
+      <DoctorFields field={field} isChild={isChild} kept={kept} offered={offers?.doctors} />
+    </section>
+  );
   return (
     <Page
       title={t("title")}
@@ -85,7 +93,7 @@ export default function Identify({ loaderData, actionData }: Route.ComponentProp
     >
       <Title of={t("title")} failed={failed} />
       {identity && isOutdated && <KeptIdentity of={identity} nationalities={nationalities} countries={countries} />}
-      <div className={failed ? undefined : "parts"}>
+      <div className={failed || asksDoctor ? undefined : "parts"}>
         <PartLinks />
         <Form method="post" reloadDocument noValidate>
           <CsrfField />
@@ -98,6 +106,7 @@ export default function Identify({ loaderData, actionData }: Route.ComponentProp
           <input type="hidden" name="doctorName" defaultValue={String(shown?.name ?? "")} />
           <AllRequired />
           <div className="columns">
+            {asksDoctor && doctorPart}
             <section id="part-person" aria-labelledby="title-person">
               <h2 id="title-person">{t("personTitle")}</h2>
               <PersonFields field={field} nationalities={nationalities} languages={languages} isChild={isChild}>
@@ -126,10 +135,7 @@ export default function Identify({ loaderData, actionData }: Route.ComponentProp
               />
               {identity?.email && <p>{t("emailIs", { email: identity.email })}</p>}
             </section>
-            <section id="part-doctor" aria-labelledby="title-doctor">
-              <h2 id="title-doctor">{t("parts.doctor")}</h2>
-              <DoctorFields field={field} isChild={isChild} kept={kept} offered={offers?.doctors} />
-            </section>
+            {!asksDoctor && doctorPart}
             <section id="part-contact" aria-labelledby="title-contact">
               <h2 id="title-contact">{t("contact")}</h2>
               <ContactFields field={field}>
