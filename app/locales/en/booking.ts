@@ -49,8 +49,8 @@ export default {
     soonest_many: "{{count}} practitioners, the soonest first.",
     soonest_other: "{{count}} practitioners, the soonest first.",
     fullLast_one: "{{count}} practitioner, for current patients only.",
-    fullLast_many: "{{count}} practitioners, the soonest first; those who see only their current patients last.",
-    fullLast_other: "{{count}} practitioners, the soonest first; those who see only their current patients last.",
+    fullLast_many: "{{count}} practitioners, the soonest first; those for current patients only come last.",
+    fullLast_other: "{{count}} practitioners, the soonest first; those for current patients only come last.",
   },
   zone: {
     ahead: "{{zone}}, {{hours}} h ahead of Paris",
