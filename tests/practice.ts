@@ -11,7 +11,7 @@ export async function aRequest(origin: string, share: "Tout le dossier" | null =
   await takeSlot(browser, { search: "/search?specialty=medecine-generale&name=mansouri&part=TOUTE" });
   await answerUpTo(browser, "motifs");
   fillStep(browser, "situation");
-  browser.choose("Pourquoi consultez-vous ce praticien ?", "Sur les conseils du médecin traitant");
+  browser.choose("Pourquoi ce praticien ?", "Sur les conseils du médecin traitant");
   await browser.press("Continuer");
   fillStep(browser, "dosier-medical");
   if (share) browser.choose("Que peut voir le praticien de votre dossier ?", share);

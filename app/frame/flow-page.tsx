@@ -19,6 +19,8 @@ export type StepPageProps<Step extends StepView = StepView> = {
   result: FormResult | undefined;
   /** Content before the form and outside of it. */
   before?: ReactNode;
+  /** What is said of required fields, «Tout est obligatoire…» by default. */
+  required?: string;
   /** Label of the submit button, «Continuer» by default. */
   submit?: string;
   /** The fields. */
@@ -54,6 +56,7 @@ export function FlowPage(props: FlowPageProps) {
     title,
     result,
     before,
+    required,
     caption,
     submit,
     pending,
@@ -76,7 +79,7 @@ export function FlowPage(props: FlowPageProps) {
       <Form id={flowFormId} method="post" noValidate onSubmitCapture={submitLanguageNatively}>
         <CsrfField />
         {step.draftId && <input type="hidden" name="draft" value={step.draftId} />}
-        <AllRequired />
+        <AllRequired text={required} />
         {children}
         <Actions>
           <PendingButton label={submit} pendingLabel={pending} />

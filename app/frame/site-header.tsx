@@ -110,10 +110,13 @@ export function SiteHeader({
             <Menu className="menu open-on-wide" summary={t("header.menu")}>
               <div className="menu-panel">
                 {!isUnknown && (
-                  <LoginLink to={loginTo} isLogin={isLogin}>
-                    {t("header.login")}
-                  </LoginLink>
-                )}{" "}
+                  <>
+                    <LoginLink to={loginTo} isLogin={isLogin}>
+                      {t("header.login")}
+                    </LoginLink>{" "}
+                    <a href={href("/create-patient")}>{t("header.create")}</a>{" "}
+                  </>
+                )}
                 {languageChoice}
               </div>
             </Menu>
@@ -198,6 +201,11 @@ function AccountMenu({ account, from, inNewTab, children }: AccountMenuProps) {
         {account.dashboardTo && (
           <div>
             <a href={account.dashboardTo}>{t("header.dashboard")}</a>
+          </div>
+        )}
+        {account.dashboardTo && !account.isPractitioner && (
+          <div>
+            <a href={href("/patient-dashboard/teleconsultations")}>{t("header.appointments")}</a>
           </div>
         )}
         <div>

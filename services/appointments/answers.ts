@@ -76,7 +76,7 @@ export const answerRoutes = [
       refuse([
         ...(await unknownReasons(tx, draft, motifs)),
         ...notTheirs("reason", "motifs", motifs, draft),
-        ...(await unknownCodes(tx, "since", "since", [since])),
+        ...(since ? await unknownCodes(tx, "since", "since", [since]) : []),
         ...(await unknownCodes(tx, "red-flag", "redFlags", redFlags)),
         ...(other && !otherMotifText ? [{ field: "otherMotifText", message: "required" }] : []),
         ...(!other && otherMotifText ? [{ field: "otherMotifText", message: "onlyWithOther" }] : []),
@@ -84,11 +84,11 @@ export const answerRoutes = [
       // An open payment page must not confirm before the person has confirmed the signs.
       if (redFlags.length > 0) await closePaymentLink(tx, draft.id);
       return {
-        forget: ["otherMotifText"],
+        forget: ["otherMotifText", "since"],
         answers: {
           motifs: distinct(motifs),
           ...(other && { otherMotifText }),
-          since,
+          ...(since && { since }),
           firstTime,
           redFlags: distinct(redFlags),
         },

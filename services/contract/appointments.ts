@@ -74,7 +74,7 @@ export const addMotif = endpoint({
     rdvId,
     motifs: z.array(z.string().max(64)).min(1, "required").max(3, "atMost3"),
     otherMotifText: linesText().min(10).max(250).optional(),
-    since: z.string().min(1, "required").max(16),
+    since: z.string().min(1).max(16).optional(),
     firstTime: flag,
     redFlags: z.array(z.string().max(32)).max(20).default([]),
   }),

@@ -39,6 +39,8 @@ const listing = <Entry extends z.ZodRawShape, Filter extends z.ZodRawShape>(
       state: listState,
       /** What was answered to the medical question about it, at the sign-up or a booking. */
       answered: medicalAnswer.nullable(),
+      /** The same of a second question about it, which treatments alone have: the medicines of the last three months. */
+      alsoAnswered: medicalAnswer.nullable(),
     }),
   });
 

@@ -41,7 +41,7 @@ const confirmed: InBoth = {
     subject: (when) => `Rendez-vous confirmé${nbsp}: ${when}`,
     paragraphs: ({ when, joinFrom, practitioner, reference, toPay }) => [
       `Votre rendez-vous est confirmé${nbsp}: ${when}, avec ${practitioner}.`,
-      `Référence${nbsp}: ${reference}.`,
+      `Référence du rendez-vous${nbsp}: ${reference}.`,
       `Pour rejoindre${nbsp}: dans «${nbsp}Téléconsultations${nbsp}», à partir de ${joinFrom}. La salle d'attente en vidéo n'existe pas encore sur ce site${nbsp}: à l'heure du rendez-vous, gardez votre téléphone près de vous, le praticien peut vous appeler.`,
       ...toPay,
       "Le fichier joint ajoute ce rendez-vous à votre agenda. Vous pouvez annuler jusqu'à l'heure du rendez-vous, sans frais.",
@@ -52,7 +52,7 @@ const confirmed: InBoth = {
     subject: (when) => `Appointment confirmed: ${when}`,
     paragraphs: ({ when, joinFrom, practitioner, reference, toPay }) => [
       `Your appointment is confirmed: ${when}, with ${practitioner}.`,
-      `Reference: ${reference}.`,
+      `Appointment reference: ${reference}.`,
       `To join: under “Video visits”, from ${joinFrom}. The video waiting room does not exist on this site yet: keep your phone near you at the time of the appointment, the practitioner may call you.`,
       ...toPay,
       "The attached file adds this appointment to your calendar. You can cancel until the time of the appointment, free of charge.",
@@ -66,7 +66,7 @@ const requested: InBoth = {
     subject: (when) => `Demande de rendez-vous envoyée${nbsp}: ${when}`,
     paragraphs: ({ when, practitioner, reference, answerBefore, toPay }) => [
       `Votre demande de rendez-vous est envoyée${nbsp}: ${when}, avec ${practitioner}. Le praticien doit encore l'accepter.`,
-      `Référence${nbsp}: ${reference}.`,
+      `Référence du rendez-vous${nbsp}: ${reference}.`,
       `Le praticien doit répondre avant le ${answerBefore}. Sans réponse, la demande s'annule et rien n'est prélevé.`,
       ...toPay,
     ],
@@ -76,7 +76,7 @@ const requested: InBoth = {
     subject: (when) => `Appointment request sent: ${when}`,
     paragraphs: ({ when, practitioner, reference, answerBefore, toPay }) => [
       `Your appointment request has been sent: ${when}, with ${practitioner}. The practitioner still has to accept it.`,
-      `Reference: ${reference}.`,
+      `Appointment reference: ${reference}.`,
       `The practitioner has to answer by ${answerBefore}. If there is no answer, the request is cancelled and nothing is charged.`,
       ...toPay,
     ],
@@ -89,7 +89,7 @@ const cancelled: InBoth = {
     subject: (when) => `Rendez-vous annulé${nbsp}: ${when}`,
     paragraphs: ({ when, practitioner, reference, notCharged }) => [
       `Votre rendez-vous est annulé${nbsp}: ${when}, avec ${practitioner}. ${notCharged}`,
-      `Référence${nbsp}: ${reference}.`,
+      `Référence du rendez-vous${nbsp}: ${reference}.`,
     ],
     link: "Voir vos rendez-vous",
     toList: true,
@@ -98,7 +98,7 @@ const cancelled: InBoth = {
     subject: (when) => `Appointment cancelled: ${when}`,
     paragraphs: ({ when, practitioner, reference, notCharged }) => [
       `Your appointment is cancelled: ${when}, with ${practitioner}. ${notCharged}`,
-      `Reference: ${reference}.`,
+      `Appointment reference: ${reference}.`,
     ],
     link: "See your appointments",
     toList: true,
@@ -123,7 +123,7 @@ const denied: InBoth = {
     subject: (when) => `Demande de rendez-vous refusée${nbsp}: ${when}`,
     paragraphs: ({ when, reference, notCharged }) => [
       `Le praticien ne peut pas accepter votre demande de rendez-vous${nbsp}: ${when}. ${notCharged}`,
-      `Référence${nbsp}: ${reference}.`,
+      `Référence du rendez-vous${nbsp}: ${reference}.`,
     ],
     link: answerLink.fr,
   },
@@ -131,7 +131,7 @@ const denied: InBoth = {
     subject: (when) => `Appointment request declined: ${when}`,
     paragraphs: ({ when, reference, notCharged }) => [
       `The practitioner cannot accept your appointment request: ${when}. ${notCharged}`,
-      `Reference: ${reference}.`,
+      `Appointment reference: ${reference}.`,
     ],
     link: answerLink.en,
   },
@@ -142,7 +142,7 @@ const unanswered: InBoth = {
     subject: (when) => `Demande de rendez-vous annulée${nbsp}: ${when}`,
     paragraphs: ({ when, reference, notCharged }) => [
       `Le praticien n'a pas répondu à temps${nbsp}: votre demande de rendez-vous est annulée (${when}). ${notCharged}`,
-      `Référence${nbsp}: ${reference}.`,
+      `Référence du rendez-vous${nbsp}: ${reference}.`,
     ],
     link: "Reprendre rendez-vous",
   },
@@ -150,7 +150,7 @@ const unanswered: InBoth = {
     subject: (when) => `Appointment request cancelled: ${when}`,
     paragraphs: ({ when, reference, notCharged }) => [
       `The practitioner did not answer in time, so your appointment request is cancelled (${when}). ${notCharged}`,
-      `Reference: ${reference}.`,
+      `Appointment reference: ${reference}.`,
     ],
     link: "Book again",
   },
@@ -161,7 +161,7 @@ const cancelledByPractitioner: InBoth = {
     subject: cancelled.fr.subject,
     paragraphs: ({ when, reference, notCharged }) => [
       `Le praticien a dû annuler votre rendez-vous${nbsp}: ${when}. ${notCharged}`,
-      `Référence${nbsp}: ${reference}.`,
+      `Référence du rendez-vous${nbsp}: ${reference}.`,
     ],
     link: answerLink.fr,
   },
@@ -169,7 +169,7 @@ const cancelledByPractitioner: InBoth = {
     subject: cancelled.en.subject,
     paragraphs: ({ when, reference, notCharged }) => [
       `The practitioner has had to cancel your appointment: ${when}. ${notCharged}`,
-      `Reference: ${reference}.`,
+      `Appointment reference: ${reference}.`,
     ],
     link: answerLink.en,
   },

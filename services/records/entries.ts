@@ -24,6 +24,9 @@ export const questions = {
   treatment: "longTermTreatment",
 } as const satisfies { readonly [Table in EntryTable]?: string };
 
+/** Of what it says nothing stands in the list by itself: it names what was taken, not what is. */
+const secondQuestions: { readonly [Table in EntryTable]?: string } = { treatment: "medicationTakenPreviously" };
+
 /** Entries that a list of one patient may have (decisions 2.9). */
 const most = 1_000;
 
@@ -37,7 +40,15 @@ export type Listing = {
 
 type Asked = { patientId: string; page: number; size: number; id?: string };
 type Answered = z.infer<typeof medicalAnswer> | null;
-type Found = { own: boolean; answered: Answered; every: number; count: number; nothing: boolean; rows: unknown[] };
+type Found = {
+  own: boolean;
+  answered: Answered;
+  also: Answered;
+  every: number;
+  count: number;
+  nothing: boolean;
+  rows: unknown[];
+};
 
 /**
  * A page of a list of the caller's record, or of a child's, in one statement; what `columns` names is the wire answer.
@@ -53,6 +64,7 @@ export async function readEntries<Entry>(
   totalCount: number;
   state: z.infer<typeof listState>;
   answered: Answered;
+  alsoAnswered: Answered;
 }> {
   if (caller.patientId === null) throw notRelated();
   const { patientId, page, size, id } = query;
@@ -64,12 +76,14 @@ export async function readEntries<Entry>(
       (select count(*)::integer from e) as count,
       exists (select from owner, nothing_known_of(owner.id) known where known.list = ${table}) as nothing,
       (select summary.answers->${table === "measurement" ? "" : questions[table]} from owner, medical_summary_of(owner.id) summary) as answered,
+      (select summary.answers->${secondQuestions[table] ?? ""} from owner, medical_summary_of(owner.id) summary) as also,
       (select coalesce(jsonb_agg(to_jsonb(part)), '[]') from (
         ${entriesOf(sql`e`, { columns, order })} limit ${size} offset ${page * size}) part) as rows`.execute(db);
-  const { own, every, count, nothing, answered, rows: results } = rows[0]!;
+  const { own, every, count, nothing, answered, also: alsoAnswered, rows: results } = rows[0]!;
   if (!own) throw notRelated();
   const state = stateOf(every, nothing);
-  return { results: results as Entry[], totalPage: Math.ceil(count / size), totalCount: count, state, answered };
+  const totalPage = Math.ceil(count / size);
+  return { results: results as Entry[], totalPage, totalCount: count, state, answered, alsoAnswered };
 }
 
 /** SQL of the wire entries of the rows `from`, in their order. */

@@ -114,7 +114,7 @@ describe.each(names)("%s", (list) => {
   test("MR-093 MR-094 MR-106 MR-107 MR-126 MR-127 an entry is added, read, changed and deleted", async () => {
     const { patient, token } = await signedIn();
     expect((await read(list, token, patient.id)).data).toEqual({
-      ...{ results: [], totalPage: 0, totalCount: 0, state: "NON_RENSEIGNE", answered: null },
+      ...{ results: [], totalPage: 0, totalCount: 0, state: "NON_RENSEIGNE", answered: null, alsoAnswered: null },
     });
     const { data: added } = await add(list, token, patient.id);
     const { data } = await read(list, token, patient.id);
@@ -247,6 +247,8 @@ test("MR-186 medicines are found by words in any order, without accents or case"
     ["doliprane", 1],
     ["COMPRIME doli", 1],
     ["500 mg dolipr", 1],
+    ["doliprane 50", 1],
+    ["doliprane 00", 0],
     ["aspirine", 0],
     ["do", 0],
     ["%%%", 0],

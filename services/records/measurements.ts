@@ -20,6 +20,7 @@ async function read<Entry>(call: Call<unknown, Asked, unknown>, name: Name) {
   const {
     state: _state,
     answered: _answered,
+    alsoAnswered: _alsoAnswered,
     ...page
   } = await readEntries<Entry>(call, "measurement", {
     columns: sql`e.measured_on as "startDate", e.value as ${sql.id(name)}`,

@@ -8,13 +8,16 @@ const shortest = 3;
 const most = 20;
 
 /**
- * Names of the public list of medicines (ANSM, see seed/data/README.md) that hold each word of `search`, those that begin
- * with the first word first, then the shortest, each name once; none for fewer than three letters.
+ * Names of the public list of medicines (ANSM, see seed/data/README.md) that hold each word of `search`, a dose from its
+ * first digit on («50» is not in «150»), those that begin with the first word first, then the shortest, each name once;
+ * none for fewer than three letters.
  */
 export async function findMedicines(db: Kysely<Database>, search: string): Promise<Medicine[]> {
   const words = search.split(/\s+/).filter(Boolean);
   if (search.length < shortest) return [];
   const holds = words.map((word) => sql<boolean>`name_norm like ${containsPattern(word)}`);
+  const doses = words.flatMap((word) => /^\d+/.exec(word) ?? []);
+  for (const dose of doses) holds.push(sql<boolean>`name_norm ~ ${`(^|[^0-9])${dose}`}`);
   return (
     db
       .selectFrom("medicine")

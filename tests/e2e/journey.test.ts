@@ -99,7 +99,7 @@ describe.runIf(chromiumPath)("in Chromium", { timeout: 120_000 }, () => {
     await page.getByRole("button", { name: w.accept }).click();
     await at(page, "confirmation");
     expect(await page.locator("h1").textContent()).toMatch(w.booked);
-    await page.getByRole("link", { name: said("Voir mes téléconsultations") }).click();
+    await page.getByRole("link", { name: said("Voir mes rendez-vous") }).click();
     await page
       .getByRole("link", { name: /^Annuler : / })
       .first()

@@ -8,7 +8,8 @@ const path = "/patient-dashboard/access-log";
 
 const words = {
   fr: {
-    menu: "Qui a lu mon dossier",
+    menu: "Qui a lu le dossier",
+    title: "Qui a lu mon dossier",
     none: "Aucune ligne de cette sorte.",
     others: "Par d'autres que vous",
     you: "Vous",
@@ -21,7 +22,8 @@ const words = {
     submit: "Ajouter",
   },
   en: {
-    menu: "Who has read my record",
+    menu: "Who has read the record",
+    title: "Who has read my record",
     none: "No entries of this kind.",
     others: "By anyone but you",
     you: "You",
@@ -47,7 +49,7 @@ describe.each(languages)("the log of a record (%s)", (language) => {
     browser.fill(w.weight, "70,5");
     await browser.press(w.submit);
     await browser.follow(w.menu);
-    expect(browser.page).toMatchObject({ path, h1: w.menu });
+    expect(browser.page).toMatchObject({ path, h1: w.title });
     const [last = ""] = rowsOf(browser);
     expect(last).toContain(w.you);
     expect(last).toContain(w.added);

@@ -12,7 +12,8 @@ const path = "/patient-dashboard/export";
 
 const words = {
   fr: {
-    menu: "Tout mon dossier",
+    menu: "Tout le dossier",
+    title: "Tout mon dossier",
     ask: "Demander une copie",
     again: "Demander une nouvelle copie",
     asked: "Votre demande est enregistrée.",
@@ -22,7 +23,8 @@ const words = {
     mail: "La copie que vous avez demandée est prête",
   },
   en: {
-    menu: "My whole record",
+    menu: "The whole record",
+    title: "My whole record",
     ask: "Ask for a copy",
     again: "Ask for a new copy",
     asked: "Your request has been saved.",
@@ -61,7 +63,7 @@ describe.each(languages)("a copy of the record (%s)", (language) => {
     const { browser, person } = await aSignedIn(origin, undefined, { language });
     await addEntry(browser, "treatments");
     await browser.follow(w.menu);
-    expect(browser.page).toMatchObject({ path, h1: w.menu });
+    expect(browser.page).toMatchObject({ path, h1: w.title });
     await browser.press(w.ask, { times: 2 });
     expect(browser.page.path).toBe(path);
     expect(browser.page.flash).toContain(w.asked);
@@ -150,7 +152,7 @@ describe.each(languages)("a copy of the record (%s)", (language) => {
     await browser.visit("/patient-dashboard/switch");
     await browser.press(/^(Revenir à mon dossier|Back to my record)$/);
     await browser.visit(path);
-    expect(browser.page.h1).toBe(w.menu);
+    expect(browser.page.h1).toBe(w.title);
     expect(browser.page.text).toContain(w.others);
     expect(addresses(browser)).toHaveLength(3);
   });

@@ -22,6 +22,8 @@ export type RecordPage<Listed> = {
   state: State;
   /** What was answered to the medical question about it, at the sign-up or a booking; null when not asked. */
   answered: MedicalAnswer | null;
+  /** Of treatments: what was answered about the last three months. */
+  alsoAnswered: MedicalAnswer | null;
 };
 /** Which part of a list: a page from 1, or one entry. */
 export type Part = { page?: number; id?: string };
@@ -46,6 +48,7 @@ type WirePage<Wire> = WireList<Wire> & {
   totalPage: number;
   totalCount: number;
   answered: Parameters<typeof toMedicalAnswer>[0];
+  alsoAnswered: Parameters<typeof toMedicalAnswer>[0];
 };
 /** Converts a page of a list from the wire. */
 export const toPage = <Wire, Listed>(found: WirePage<Wire>, toEntry: (wire: Wire) => Listed): RecordPage<Listed> => ({
@@ -53,6 +56,7 @@ export const toPage = <Wire, Listed>(found: WirePage<Wire>, toEntry: (wire: Wire
   pages: found.totalPage,
   count: found.totalCount,
   answered: toMedicalAnswer(found.answered) ?? null,
+  alsoAnswered: toMedicalAnswer(found.alsoAnswered) ?? null,
 });
 
 /** An entry and the version of it that was shown. */

@@ -9,10 +9,12 @@ import { CsrfField } from "~/ui/forms/csrf";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Select } from "~/ui/forms/field";
 import { formFields } from "~/ui/forms/form-fields";
+import { longDayText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
 import { requirePatient } from "~/web/.server/account";
 import { appContext } from "~/web/.server/context";
 import { attempt, readForm, refuse } from "~/web/.server/forms/form";
+import { getLanguage } from "~/web/.server/i18n";
 import { getSession } from "~/web/.server/session";
 import type { Route } from "./+types/cancel-teleconsultation";
 import { useAppointmentTime, whyNotCancellable } from "./appointment-words";
@@ -36,7 +38,18 @@ export async function action({ context, params }: Route.ActionArgs) {
   const { reason } = submission.value;
   const { refused } = await attempt(submission, () => cancelAppointment(context, params.appointmentId, reason));
   if (refused) return refused;
-  getSession(context).set("flash", { tone: "ok", key: "dashboard:cancel.done" });
+  const cancelled = await findAppointment(context, params.appointmentId);
+  const language = getLanguage(context);
+  const which = cancelled && {
+    day: longDayText(cancelled.localDate, language),
+    practitioner: cancelled.practitioner.name,
+  };
+  getSession(context).set(
+    "flash",
+    which
+      ? { tone: "ok", key: "dashboard:cancel.doneOf", values: which }
+      : { tone: "ok", key: "dashboard:cancel.done" },
+  );
   throw redirect(href("/patient-dashboard/teleconsultations"), 303);
 }
 

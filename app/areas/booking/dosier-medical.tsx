@@ -51,7 +51,7 @@ export default function MedicalFile({ loaderData, actionData }: Route.ComponentP
       <Checkbox
         field={field("keep")}
         label={t(child ? "dossier.keepFor" : "dossier.keep", words)}
-        hint={t("dossier.keepHelp")}
+        hint={t(child ? "dossier.keepHelpFor" : "dossier.keepHelp")}
       />
       <Radios
         field={field("share")}

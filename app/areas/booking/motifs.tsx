@@ -108,6 +108,7 @@ export default function Motifs({ loaderData, actionData }: Route.ComponentProps)
       <Select
         field={field("since")}
         label={t("motifs.since")}
+        optional
         options={since.map(({ code, name }) => ({ value: code, label: name }))}
       />
       <Radios

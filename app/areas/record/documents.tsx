@@ -1,6 +1,7 @@
 import { getDocumentOverview } from "~/api/.server/documents";
 import { Actions, ButtonLink } from "~/ui/blocks/button";
 import { Page, Title } from "~/ui/blocks/page";
+import { withOf } from "~/ui/text/names";
 import { useTranslation } from "~/ui/text/translation";
 import { getActivePatient } from "./.server/active-patient";
 import type { Route } from "./+types/documents";
@@ -12,11 +13,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** The categories of documents, each with how many it has (MR-142). */
-export default function Documents({ loaderData: { counts, deleted } }: Route.ComponentProps) {
+export default function Documents({ loaderData: { counts, deleted, person } }: Route.ComponentProps) {
   const { t } = useTranslation("documents");
+  const title = person.isChild ? t("titleOf", withOf(person.name)) : t("title");
   return (
-    <Page title={t("title")} width="wide">
-      <Title of={t("title")} />
+    <Page title={title} width="wide">
+      <Title of={title} />
       <p>{t("intro")}</p>
       <Actions>
         <ButtonLink to={documentPaths.form}>{t("add")}</ButtonLink>

@@ -110,6 +110,9 @@ export function RecordList<Entry extends Listed>({
         />
       )}
       {answer && count > 0 && !query && <RestOfAnswer list={list} answer={answer} count={count} />}
+      {view.alsoAnswered?.text && !query && (
+        <p>{t("answered.recent", { text: view.alsoAnswered.text.replace(/\.$/, "") })}</p>
+      )}
       <Pagination page={page} total={pages} href={(n) => at(n)} />
       {count > 0 && (
         <p className="hint">

@@ -68,9 +68,11 @@ export function profilePath(id: string, query: SearchQuery): string {
   return `${profile}?${new URLSearchParams({ from: query.date, back, ...(query.patientId && { for: query.patientId }) })}`;
 }
 
-/** The page that lists the specialities, for the same person. */
-export const specialitiesPath = ({ patientId }: SearchQuery): string =>
-  `${href("/teleconsult-doctor")}${patientId ? `?for=${encodeURIComponent(patientId)}` : ""}`;
+/** The page that lists the specialities, for the same person and town. */
+export const specialitiesPath = ({ patientId, city }: SearchQuery): string => {
+  const kept = new URLSearchParams({ ...(city && { city }), ...(patientId && { for: patientId }) });
+  return `${href("/teleconsult-doctor")}${kept.size > 0 ? `?${kept}` : ""}`;
+};
 
 /** Whether two texts are equal, ignoring accents, case and punctuation. */
 export const isSameText = (one: string, other: string): boolean => plainText(one) === plainText(other);

@@ -58,6 +58,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const isListed = isKnown && !failure && Object.keys(error).length === 0;
   const account = findAccount(context);
   if (found.pages > 0 && query.page > found.pages) throw redirect(searchPath(query, { page: found.pages }));
+  const isFullShown = found.practitioners.some(({ acceptsNewPatients }) => !acceptsNewPatients);
+  const counted = (count: number) => booking(isFullShown ? "found.fullLast" : "found.soonest", { count });
   return data(
     {
       query,
@@ -71,8 +73,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       specialty: specialty.name,
       day: dayText(query.date, language),
       today,
-      filters: toFilters(query, { specialities, languages, sectors }, today, { language, t }),
+      filters: toFilters(query, { specialities, languages, sectors }, today, { language, t, booking }),
       count: found.count,
+      counted: found.count > mostCounted ? booking("found.more", { count: mostCounted }) : counted(found.count),
       pages: found.pages,
       cards: found.practitioners.map((practitioner) => toCard(practitioner, now, language, { t, common, booking })),
       guestKey: account ? null : newFormKey(context),
@@ -117,13 +120,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
           <div id="results" tabIndex={-1}>
             {!canBook && <p className="note">{t("patientsOnly")}</p>}
             <div role="status">
-              {count > 0 ? (
-                <p className="mb-2 text-ink-soft">
-                  {count > mostCounted ? t("countMore", { count: mostCounted }) : t("count", { count })}
-                </p>
-              ) : (
-                !failure && <h2>{nothing}</h2>
-              )}
+              {count > 0 ? <p className="mb-2 text-ink-soft">{loaderData.counted}</p> : !failure && <h2>{nothing}</h2>}
             </div>
             {cards.length === 0 && <NothingFound {...loaderData} />}
             <ul className="results">

@@ -57,6 +57,7 @@ export default function MedicalData({ loaderData, actionData }: Route.ComponentP
       title={t("steps.medical-data")}
       result={result}
       before={<p>{t("medical.intro")}</p>}
+      required={t("medical.required")}
       otherActs={[
         <ChoiceButton key="skip" look="plain" name="skip" choice="on" label={t("medical.skip")} />,
         <ChoiceButton key="picture" look="plain" name="picture" choice="on" label={t("avatar.choose")} />,

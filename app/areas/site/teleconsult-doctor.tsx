@@ -14,7 +14,8 @@ import type { Route } from "./+types/teleconsult-doctor";
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const typed = searchParams.get("q")?.trim().slice(0, 64) ?? "";
-  const patientId = searchParams.get("for")?.slice(0, 64) ?? "";
+  const kept = (name: string) => searchParams.get(name)?.slice(0, 64) ?? "";
+  const [patientId, city] = [kept("for"), kept("city")];
   const [all, forWhom] = await Promise.all([
     findSpecialities(context).then((found) => found ?? []),
     findForWhom(context, patientId),
@@ -26,7 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   );
   return {
     typed,
-    patientId,
+    whose: { ...(city && { city }), ...(patientId && { for: patientId }) },
     forWhom,
     isKnown: all.length > 0,
     specialities: found.toSorted(byName(getLanguage(context))).map(({ slug, name, color }) => ({ slug, name, color })),
@@ -34,12 +35,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function TeleconsultDoctor({
-  loaderData: { typed, patientId, forWhom, isKnown, specialities },
+  loaderData: { typed, whose, forWhom, isKnown, specialities },
 }: Route.ComponentProps) {
   const { t } = useTranslation("site");
   const { t: common } = useTranslation("common");
-  const whose = { ...(patientId && { for: patientId }) };
-  const search = (query: Record<string, string>) => `${href("/search")}?${new URLSearchParams({ ...query, ...whose })}`;
+  const search = (query: Record<string, string>) => withQuery(href("/search"), { ...query, ...whose });
   return (
     <Page
       title={t("teleconsult.title")}
@@ -50,13 +50,15 @@ export default function TeleconsultDoctor({
     >
       <Title of={t("teleconsult.title")} description={t("teleconsult.intro")} />
       <p>
-        <ButtonLink to={patientId ? search({}) : href("/search")}>{t("teleconsult.find")}</ButtonLink>
+        <ButtonLink to={search({})}>{t("teleconsult.find")}</ButtonLink>
       </p>
       {isKnown && (
         <>
           <h2 id="specialities">{t("teleconsult.specialities")}</h2>
           <form action={`${href("/teleconsult-doctor")}#specialities`} className="filter">
-            {patientId && <input type="hidden" name="for" value={patientId} />}
+            {Object.entries(whose).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
             <Field
               field={{ id: "speciality", name: "q", initialValue: typed }}
               label={t("teleconsult.filter")}
@@ -79,10 +81,7 @@ export default function TeleconsultDoctor({
           </ul>
           {typed && (
             <p>
-              <a
-                href={`${href("/teleconsult-doctor")}${patientId && `?${new URLSearchParams(whose)}`}`}
-                className="target"
-              >
+              <a href={withQuery(href("/teleconsult-doctor"), whose)} className="target">
                 {t("teleconsult.all")}
               </a>
             </p>
@@ -122,4 +121,9 @@ export default function TeleconsultDoctor({
       </div>
     </Page>
   );
+}
+
+function withQuery(path: string, query: Record<string, string>): string {
+  const asked = new URLSearchParams(query);
+  return asked.size > 0 ? `${path}?${asked}` : path;
 }

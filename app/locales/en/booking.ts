@@ -18,7 +18,7 @@ export default {
   later: {
     label: "Finish later",
     help: "Leads to the home page. Your answers and the time are kept.",
-    done: "Your answers are kept for 24 hours. The time is held until the hour shown.",
+    done: "Your answers are kept for 24 hours, and the time is held until the hour shown below.",
   },
   quit: "Leave",
   offered: {
@@ -41,6 +41,16 @@ export default {
       "This practitioner is not taking new patients: if you have not seen them before, they may decline this appointment.",
     onRequest:
       "This practitioner confirms each appointment, within 24 hours and at least 2 hours before the time chosen. If there is no answer, the request is cancelled and nothing is charged.",
+  },
+  found: {
+    from: "from {{day}}",
+    more: "More than {{count}} practitioners, the soonest first.",
+    soonest_one: "{{count}} practitioner.",
+    soonest_many: "{{count}} practitioners, the soonest first.",
+    soonest_other: "{{count}} practitioners, the soonest first.",
+    fullLast_one: "{{count}} practitioner, for current patients only.",
+    fullLast_many: "{{count}} practitioners, the soonest first; those for current patients only come last.",
+    fullLast_other: "{{count}} practitioners, the soonest first; those for current patients only come last.",
   },
   zone: {
     ahead: "{{zone}}, {{hours}} h ahead of Paris",
@@ -177,7 +187,6 @@ export default {
     reasonsNotTheirs: "One of these reasons is not possible for the patient's age or sex. Choose another one.",
     reasonsMost: "Choose three reasons at most.",
     otherReason: "Describe your reason in 10 to 250 characters.",
-    since: "Say how long this has been going on.",
     firstTime: "Say whether this is the first time you are seeing someone about this.",
     regularDoctor: "Say whether there is a declared regular doctor.",
     why: "Say why you are seeing this practitioner.",

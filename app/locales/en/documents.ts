@@ -3,6 +3,7 @@ import type { Shape } from "../shape";
 
 export default {
   title: "Your documents",
+  titleOf: "{{name}}'s documents",
   intro: "Keep prescriptions, results and papers here: find them by category, and have them at hand in a visit.",
   add: "Add a document",
   which: "Which category?",
@@ -73,7 +74,7 @@ export default {
     name: "Document name",
     nameHelp: "A name you will look for. For example: blood test in March.",
     date: "Date of the document",
-    dateHelp: "The one written on it. For example 14 3 2026.",
+    dateHelp: "The one written on it. For example 14 March 2026.",
     type: "Type",
     part: "Part examined",
     side: "Side",

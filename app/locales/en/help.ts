@@ -105,7 +105,7 @@ export default {
           id: "video",
           question: "How does the video work?",
           answer:
-            "The waiting room and the video do not exist on this site yet. Keep your phone near you at the time of the appointment.",
+            "The waiting room and the video do not exist on this site yet. Keep your phone near you at the time of the appointment. Settle in a quiet place, with proof of identity and your prescriptions; a parent stays with a child. [What you need](/teleconsult-doctor).",
         },
         {
           id: "praticien-absent",
@@ -122,7 +122,7 @@ export default {
           id: "enfant",
           question: "Can I book for my child?",
           answer:
-            "Yes, if the child is linked to your account: choose them at the first step. You must have parental authority. To link a child, open [your children](/patient-dashboard/children), where a link leads to an appointment for each, and choose “Add a child”, or do it at the first step.",
+            "Yes, if the child is linked to your account: choose them at the first step. You must have parental authority. To link a child, open [Your children](/patient-dashboard/children) and choose “Add a child”, or do it at the first step. That page also has, for each child, a link to book an appointment.",
         },
         {
           id: "adolescent",

@@ -5,7 +5,7 @@ export default {
   title: "Measurements (weight, height, BMI)",
   difference: "Change",
   day: "Date",
-  dayHelp: "The day it was measured, for example 14 3 2026.",
+  dayHelp: "The day it was measured, for example 14 March 2026.",
   started: "Date measured",
   sure: "Yes, this value is correct",
   name: "{{value}}, {{day}}",

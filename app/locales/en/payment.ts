@@ -107,7 +107,7 @@ export default {
     joinAfter: "If the practitioner accepts, the appointment will be “Accepted” in “Video visits”.",
     cancel: "You can cancel until the time of the appointment, free of charge, under “Video visits”.",
     calendar: "Add to my calendar (.ics file)",
-    list: "See my video visits",
+    list: "See my appointments",
     print: "To keep a record, print this page.",
     printIt: "Print this page",
     pay: {

@@ -43,10 +43,6 @@ export default {
     create: "Create an account",
   },
   patientsOnly: "This is a practitioner's account: only patients can book a time.",
-  countMore: "More than {{count}} practitioners, the soonest first.",
-  count_one: "{{count}} practitioner.",
-  count_many: "{{count}} practitioners, the soonest first.",
-  count_other: "{{count}} practitioners, the soonest first.",
   fee: { one: "{{fee}} - {{sector}}", range: "{{min}} to {{max}} - {{sector}}" },
   card: {
     fee: "Fee",

@@ -27,7 +27,7 @@ export default {
     account: "Your account",
     emailHelp: "We will send your login codes there.",
     password: "Password",
-    passwordHelp: "No common password. Tip: use 12 characters or more, or a short sentence.",
+    passwordHelp: "The most common passwords are refused. Tip: use 12 characters or more, or a short sentence.",
     passwordKept: "Your password is saved. Leave these fields empty to keep it.",
     confirmation: "Confirm the password",
     pictureNext: "Once this step is filled in, you can add a photo of yourself or a drawing.",
@@ -61,6 +61,7 @@ export default {
   },
   medical: {
     intro: "These answers prepare your visits. You can skip this step and answer when you first book.",
+    required: "If you fill it in, everything is required unless it says “optional”.",
     skip: "Skip this step",
     weightHelp: "In kilos, for example 68.5.",
   },

@@ -18,7 +18,8 @@ export default {
     description: "What happens to everything you tell us, and what you agree to.",
     accept: "I have read the information notice and give my consent",
   },
-  scroll: "Scroll to the end of the text (the End key on a keyboard) so that you can tick the box.",
+  scroll:
+    "Scroll to the end of the text (with a keyboard, move into the text, then press End) so that you can tick the box.",
   submit: "Confirm",
   pending: "Confirming…",
   logout: "Log out",

@@ -15,7 +15,7 @@ export default {
   later: {
     label: "Finir plus tard",
     help: "Mène à l'accueil, en gardant vos réponses et le créneau.",
-    done: "Vos réponses sont gardées 24 heures, et le créneau jusqu'à l'heure indiquée.",
+    done: "Vos réponses sont gardées 24 heures, et le créneau jusqu'à l'heure écrite ci-dessous.",
   },
   quit: "Quitter",
   offered: {
@@ -38,6 +38,16 @@ export default {
       "Ce praticien n'accepte pas de nouveaux patients : si vous ne l'avez jamais consulté, il peut refuser ce rendez-vous.",
     onRequest:
       "Ce praticien confirme lui-même chaque rendez-vous, sous 24 heures et au plus tard 2 heures avant l'heure choisie. Sans réponse, la demande s'annule d'elle-même et rien n'est prélevé.",
+  },
+  found: {
+    from: "à partir du {{day}}",
+    more: "Plus de {{count}} praticiens, le plus tôt d'abord.",
+    soonest_one: "{{count}} praticien.",
+    soonest_many: "{{count}} praticiens, le plus tôt d'abord.",
+    soonest_other: "{{count}} praticiens, le plus tôt d'abord.",
+    fullLast_one: "{{count}} praticien, pour ses patients actuels seulement.",
+    fullLast_many: "{{count}} praticiens, le plus tôt d'abord ; à la fin, pour leurs patients actuels seulement.",
+    fullLast_other: "{{count}} praticiens, le plus tôt d'abord ; à la fin, pour leurs patients actuels seulement.",
   },
   zone: {
     ahead: "{{zone}}, {{hours}} h de plus qu'à Paris",
@@ -176,7 +186,6 @@ export default {
     reasonsNotTheirs: "Un de ces motifs n'est pas possible à l'âge ou pour le sexe du patient. Choisissez-en un autre.",
     reasonsMost: "Choisissez trois motifs au plus.",
     otherReason: "Décrivez votre motif en 10 à 250 caractères.",
-    since: "Dites depuis quand.",
     firstTime: "Dites si c'est la première fois que vous consultez pour cela.",
     regularDoctor: "Dites si un médecin traitant est déclaré.",
     why: "Dites pourquoi vous consultez ce praticien.",

@@ -102,7 +102,7 @@ export default {
     declaredTitle: "Ce que vous avez déclaré",
     regularDoctor: "Médecin traitant",
     why: "Pourquoi ce praticien",
-    healthRights: "Droits à vérifier",
+    healthRights: "Droits déclarés",
     pregnancy: { start: "Début de grossesse présumé", due: "Accouchement prévu" },
     weight: "Poids",
     height: "Taille",
@@ -166,5 +166,7 @@ export default {
     keep: "Garder mon rendez-vous",
     back: "Retour au rendez-vous",
     done: "Votre rendez-vous a été annulé. Aucun montant ne sera prélevé. Si une somme était réservée sur votre carte, elle est libérée.",
+    doneOf:
+      "Votre rendez-vous a été annulé. Il était prévu le {{day}} avec {{practitioner}}. Aucun montant ne sera prélevé. Si une somme était réservée sur votre carte, elle est libérée.",
   },
 } as const;

@@ -1,7 +1,7 @@
 export default {
   title: "Vos documents",
-  intro:
-    "Rangez ici ordonnances, résultats et papiers : vous les retrouvez par catégorie, et sous la main en consultation.",
+  titleOf: "Documents {{of}}",
+  intro: "Rangez ici ordonnances, résultats et papiers, par catégorie, pour les avoir sous la main en consultation.",
   add: "Ajouter un document",
   which: "Dans quelle catégorie ?",
   count_one: "{{count}} document",
@@ -71,7 +71,7 @@ export default {
     name: "Nom du document",
     nameHelp: "Celui que vous chercherez. Par exemple : prise de sang de mars.",
     date: "Date du document",
-    dateHelp: "Celle qui y est écrite. Par exemple 14 3 2026.",
+    dateHelp: "Celle qui y est écrite. Par exemple 14 mars 2026.",
     type: "Type",
     part: "Examen de",
     side: "Latéralité",

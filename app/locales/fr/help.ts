@@ -102,7 +102,7 @@ export default {
           id: "video",
           question: "Comment se passe la vidéo ?",
           answer:
-            "La salle d'attente et la vidéo n'existent pas encore sur ce site. Gardez votre téléphone près de vous à l'heure du rendez-vous.",
+            "La salle d'attente et la vidéo n'existent pas encore sur ce site. Gardez votre téléphone près de vous à l'heure du rendez-vous. Installez-vous au calme, avec une pièce d'identité et vos ordonnances ; un parent reste auprès d'un enfant. [Ce qu'il vous faut](/teleconsult-doctor).",
         },
         {
           id: "praticien-absent",
@@ -119,7 +119,7 @@ export default {
           id: "enfant",
           question: "Puis-je prendre un rendez-vous pour mon enfant ?",
           answer:
-            "Oui, s'il est rattaché à votre compte : choisissez-le à la première étape. Vous devez exercer l'autorité parentale. Pour le rattacher, ouvrez [vos enfants](/patient-dashboard/children), où un lien mène à un rendez-vous pour chacun, et choisissez « Ajouter un enfant », ou faites-le à la première étape.",
+            "Oui, s'il est rattaché à votre compte : choisissez-le à la première étape. Vous devez exercer l'autorité parentale. Pour le rattacher, ouvrez [Vos enfants](/patient-dashboard/children) et choisissez « Ajouter un enfant », ou faites-le à la première étape. Cette page a aussi, pour chaque enfant, un lien pour prendre rendez-vous.",
         },
         {
           id: "adolescent",

@@ -2,7 +2,7 @@ export default {
   title: "Mesures (Poids, taille, IMC)",
   difference: "Écart",
   day: "Date",
-  dayHelp: "Le jour de la mesure, par exemple 14 3 2026.",
+  dayHelp: "Le jour de la mesure, par exemple 14 mars 2026.",
   started: "Date de début",
   sure: "Oui, cette valeur est exacte",
   name: "{{value}}, {{day}}",

@@ -10,7 +10,7 @@ export default {
     firstName: "Prénom",
     cost: "Tarif : {{amount}}",
     dataText:
-      "Vos réponses et vos documents servent à cette consultation et à son suivi. Seul le praticien de ce rendez-vous les lit. Il ne lit le reste du dossier que si vous l'avez accepté à l'étape précédente.",
+      "Vos réponses et vos documents servent à cette consultation et à son suivi. Le praticien de ce rendez-vous les lit ; il ne lit le reste du dossier que si vous l'avez accepté à l'étape précédente.",
     workStop:
       "Un arrêt de travail prescrit en téléconsultation dure 3 jours au plus, sauf s'il vient de votre médecin traitant ou de votre sage-femme référente, ou si vous ne pouvez pas consulter sur place.",
     course: "Déroulement et données",
@@ -103,7 +103,7 @@ export default {
     joinAfter: "Si le praticien accepte, le rendez-vous sera « Accepté » dans « Téléconsultations ».",
     cancel: "Vous pouvez annuler jusqu'à l'heure du rendez-vous, sans frais, dans « Téléconsultations ».",
     calendar: "Ajouter à mon agenda (fichier .ics)",
-    list: "Voir mes téléconsultations",
+    list: "Voir mes rendez-vous",
     print: "Pour garder une trace, imprimez cette page.",
     printIt: "Imprimer cette page",
     pay: {

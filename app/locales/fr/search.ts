@@ -40,10 +40,6 @@ export default {
     create: "Créer un compte",
   },
   patientsOnly: "Ce compte est celui d'un praticien : seuls les patients peuvent réserver un créneau.",
-  countMore: "Plus de {{count}} praticiens, le plus tôt d'abord.",
-  count_one: "{{count}} praticien.",
-  count_many: "{{count}} praticiens, le plus tôt d'abord.",
-  count_other: "{{count}} praticiens, le plus tôt d'abord.",
   fee: { one: "{{fee}} - {{sector}}", range: "{{min}} à {{max}} - {{sector}}" },
   card: {
     fee: "Tarif",

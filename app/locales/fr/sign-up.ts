@@ -24,7 +24,8 @@ export default {
     account: "Votre compte",
     emailHelp: "Le code de chaque connexion y sera envoyé.",
     password: "Mot de passe",
-    passwordHelp: "Pas de mot de passe courant. Conseil : 12 caractères ou plus, ou une courte phrase.",
+    passwordHelp:
+      "Les mots de passe les plus répandus sont refusés. Conseil : 12 caractères ou plus, ou une courte phrase.",
     passwordKept: "Votre mot de passe est enregistré. Laissez ces champs vides pour le garder.",
     confirmation: "Confirmez le mot de passe",
     pictureNext: "Une fois cette étape remplie, vous pourrez ajouter une photo de vous ou un dessin.",
@@ -60,6 +61,7 @@ export default {
   medical: {
     intro:
       "Ces réponses préparent vos consultations. Vous pouvez passer cette étape et répondre lors de votre première réservation.",
+    required: "Si vous la remplissez, tout est obligatoire, sauf « facultatif ».",
     skip: "Passer cette étape",
     weightHelp: "En kilos, par exemple 68,5.",
   },

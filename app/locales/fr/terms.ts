@@ -15,7 +15,8 @@ export default {
     description: "Ce que devient chaque information que vous nous confiez, et ce à quoi vous consentez.",
     accept: "J'ai lu la notice d'information et j'y consens",
   },
-  scroll: "Faites défiler le texte jusqu'à la fin (au clavier, la touche Fin) pour pouvoir cocher.",
+  scroll:
+    "Faites défiler le texte jusqu'à la fin (au clavier, allez dans le texte, puis touche Fin) pour pouvoir cocher.",
   submit: "Valider",
   pending: "Validation…",
   logout: "Déconnexion",

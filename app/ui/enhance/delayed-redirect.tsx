@@ -19,7 +19,7 @@ export function DelayedRedirect({ to }: { to: string }) {
   if (staying !== false) return null;
   return (
     <p role="status" className="row">
-      {t("leaving")}{" "}
+      {`${t("leaving")} `}
       <button type="button" className="link" onClick={() => setStaying(true)}>
         {t("stay")}
       </button>

@@ -44,8 +44,8 @@ export function ErrorSummary({ formId, result }: ErrorSummaryProps) {
   );
 }
 
-/** For the start of a long form: fields are required unless marked optional (RGAA 11.10). */
-export function AllRequired() {
+/** For the start of a long form: fields are required unless marked optional (RGAA 11.10); `text` says it otherwise. */
+export function AllRequired({ text }: { text?: string }) {
   const { t } = useTranslation("common");
-  return <p className="hint">{t("allRequired")}</p>;
+  return <p className="hint">{text ?? t("allRequired")}</p>;
 }

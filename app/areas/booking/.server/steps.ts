@@ -67,7 +67,7 @@ const motifs = z
     redFlags: many(20).default([]),
     reasons: many(30).default([]),
     otherReason: linesText().max(250, key("booking:error.otherReason")).optional(),
-    since: z.string(key("booking:error.since")).min(1, key("booking:error.since")).max(16),
+    since: z.string().max(16).optional(),
     firstTime: yesNo("booking:error.firstTime"),
   })
   .superRefine((value, { addIssue }) => {

@@ -45,10 +45,10 @@ export function DoctorFields({ field, isChild, kept, offered }: DoctorFieldsProp
           <Radios
             field={field("offered")}
             legend={t("doctor.offered")}
-            hint={t("doctor.offeredHelp")}
+            hint={offered.length > 0 ? t("doctor.offeredHelp") : undefined}
             choices={[
               ...offered.map(({ id, name, place }) => ({ value: id, label: name, hint: place })),
-              { value: "own", label: t("doctor.own", { name: typed }) },
+              { value: "own", label: t(offered.length > 0 ? "doctor.own" : "doctor.ownAlone", { name: typed }) },
             ]}
           />
         )}

@@ -18,16 +18,14 @@ import { getActivePatient } from "../.server/active-patient";
 import { sendIdentity } from "../.server/identity";
 import type { IdentityFields } from "../.server/identity-schema";
 import { formatMeasure } from "../.server/medical";
-import { MeasureFields } from "../medical-fields";
 import type { Route } from "./+types/identify";
-import { AddressFields } from "./address-fields";
 import { ContactFields } from "./contact-fields";
 import { DoctorFields } from "./doctor-fields";
 import { KeptIdentity } from "./kept-identity";
 import { askedForNumber, NumberFields } from "./number-fields";
 import { parseLines, toLines } from "./option-lines";
+import { OwnPart } from "./own-part";
 import { PartLinks } from "./part-links";
-import { PersonFields } from "./person-fields";
 import { fieldsOf } from "./shown-fields";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -81,6 +79,14 @@ export default function Identify({ loaderData, actionData }: Route.ComponentProp
   const shown = result
     ? { id: typed("doctorId"), name: typed("doctorName") }
     : kept && { id: kept.id ?? "own", name: kept.name };
+  // Text browsers open a page at its start.
+  const asksDoctor = Boolean(result?.questions);
+  const doctorPart = (
+    <section id="part-doctor" aria-labelledby="title-doctor">
+      <h2 id="title-doctor">{t("parts.doctor")}</h2>
+      <DoctorFields field={field} isChild={isChild} kept={kept} offered={offers?.doctors} />
+    </section>
+  );
   return (
     <Page
       title={t("title")}
@@ -90,7 +96,7 @@ export default function Identify({ loaderData, actionData }: Route.ComponentProp
     >
       <Title of={t("title")} failed={failed} />
       {identity && isOutdated && <KeptIdentity of={identity} nationalities={nationalities} countries={countries} />}
-      <div className={failed ? undefined : "parts"}>
+      <div className={failed || asksDoctor ? undefined : "parts"}>
         <PartLinks />
         <Form method="post" action={href("/patient-dashboard/identify")} reloadDocument noValidate>
           <CsrfField />
@@ -103,38 +109,17 @@ export default function Identify({ loaderData, actionData }: Route.ComponentProp
           <input type="hidden" name="doctorName" defaultValue={String(shown?.name ?? "")} />
           <AllRequired />
           <div className="columns">
-            <section id="part-person" aria-labelledby="title-person">
-              <h2 id="title-person">{t("personTitle")}</h2>
-              <PersonFields field={field} nationalities={nationalities} languages={languages} isChild={isChild}>
-                <MeasureFields
-                  field={field}
-                  weightHint={t(isChild ? "childWeightHelp" : "weightHelp")}
-                  heightHint={t(isChild ? "childHeightHelp" : "heightHelp")}
-                />
-              </PersonFields>
-              <h3>{t(isChild ? "childHome" : "home")}</h3>
-              {isChild && <p className="hint">{t("childHomeHelp")}</p>}
-              <AddressFields
-                field={field}
-                countries={countries}
-                communes={offers?.communes}
-                codes={offers?.codes}
-                optional={isChild}
-              />
-              <Field
-                field={field("phone")}
-                label={t("phone")}
-                hint={t("phoneHelp")}
-                optional={isChild}
-                type="tel"
-                autoComplete={isChild ? "off" : "tel"}
-              />
-              {identity?.email && <p>{t("emailIs", { email: identity.email })}</p>}
-            </section>
-            <section id="part-doctor" aria-labelledby="title-doctor">
-              <h2 id="title-doctor">{t("parts.doctor")}</h2>
-              <DoctorFields field={field} isChild={isChild} kept={kept} offered={offers?.doctors} />
-            </section>
+            {asksDoctor && doctorPart}
+            <OwnPart
+              field={field}
+              isChild={isChild}
+              nationalities={nationalities}
+              languages={languages}
+              countries={countries}
+              offers={offers}
+              email={identity?.email}
+            />
+            {!asksDoctor && doctorPart}
             <section id="part-number" aria-labelledby="title-number">
               <h2 id="title-number">{t("number.title")}</h2>
               <NumberFields field={field} kept={identity?.number ?? null} person={person} length={numberLength} />
