@@ -961,9 +961,15 @@ describe("what is typed", () => {
     signUp.browser.fill(words.fr.firstName, "ZZMARK");
     signUp.browser.fill(words.fr.lastName, "ZZMARK");
     await signUp.browser.press(words.fr.goOn);
+    const { browser: patient } = await aSignedIn(app.url);
+    await patient.visit("/patient-dashboard/identify");
+    patient.fill(/^Numéro( \(|$)/, "185057800608491");
+    await patient.press("Modifier");
+    await patient.visit("/patient-dashboard/identify?number=185057800608491");
     await expect
       .poll(() => app.log.filter((line) => line.includes("create-patient/identity")).length)
       .toBeGreaterThan(1);
+    expect(app.log.join("\n")).not.toContain("1850578");
     for (const line of app.log) expect(() => JSON.parse(line), line).not.toThrow();
     expect(app.log.join("\n")).not.toMatch(/zzmark/i);
     expect(app.log.join("\n")).not.toContain("\u001b");
