@@ -168,6 +168,7 @@ const dashboard = [
       ...fields,
       texts: ["record", "identity", "children", "medical"],
     }),
+    page("identify/card/delete", "record/identity/delete-card.tsx", { texts: ["record", "identity"] }),
     page("medical-profile", "record/medical-profile.ts"),
     page("medical-profile/allergies", "record/allergies.tsx"),
     page("medical-profile/allergies/add", "record/add-allergy.tsx", fields),

@@ -36,6 +36,17 @@ export const contactSent = {
   emailContactPerson: email.optional(),
 };
 
+/** The health card, optional: when one of its fields is filled the three are required (ruling R19). */
+export const cardSent = {
+  healthComplNumber: z
+    .string()
+    .trim()
+    .regex(/^\d{1,20}$/, "number")
+    .optional(),
+  healthComplStartDate: day.optional(),
+  healthComplEndDate: day.optional(),
+};
+
 /** What the page showed, in one word: another one meanwhile gives CONFLICT. */
 const version = z.hex().length(32);
 
@@ -74,6 +85,10 @@ export const getIdentity = endpoint({
     avatar: z.object({ url: z.string(), preset: z.number().int().nullable() }).nullable(),
     /** Grouped as on the card: its first five signs unless asked for whole; empty where it cannot be read any more. */
     socialSecurityNumber: z.string().nullable(),
+    /** The health card; null for none. */
+    healthCompl: z.object({ number: z.string(), startDate: day, endDate: day }).nullable(),
+    /** The latest document of the record that is a picture of one. */
+    healthComplFile: z.object({ id: uuid, name: z.string() }).nullable(),
     /** False: none; null: not said. */
     alreadyHasPractioner: z.boolean().nullable(),
     /** One of the product; `id` is null for a name as it was typed. */
@@ -123,6 +138,7 @@ export const updateIdentity = endpoint({
     hasSocialSecurityNumber: z.enum(["true", "false"]).optional(),
     /** With «true». */
     socialSecurityNumber: socialSecurityNumber.optional(),
+    ...cardSent,
     ...contactSent,
     countryContactPerson: optionalLine(100),
     cityContactPerson: optionalLine(100),
@@ -133,5 +149,15 @@ export const updateIdentity = endpoint({
     personalPractionerId: uuid.optional(),
     personalPractionerName: optionalLine(100),
   }),
+  answer: z.null(),
+});
+
+export const deleteHealthCard = endpoint({
+  method: "DELETE",
+  path: "/user/patient/health-card/{patientId}",
+  auth: "patient",
+  summary:
+    "Deletes the health card of oneself or a child, and puts its documents into the bin; one that is gone already is no error. Errors: NOT_RELATED.",
+  params: z.object(owner),
   answer: z.null(),
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { currentLanguage, email, newPassword } from "./auth.ts";
-import { day, endpoint, itemIdInForm, uuid } from "./endpoint.ts";
-import { contactSent, namesSent, phone } from "./identity.ts";
+import { endpoint, itemIdInForm, uuid } from "./endpoint.ts";
+import { cardSent, contactSent, namesSent, phone } from "./identity.ts";
 import { linesText, lineText } from "./line.ts";
 import { tristate } from "./users.ts";
 
@@ -22,14 +22,7 @@ const identity = z.object({
   phone,
   email,
   ...newPassword,
-  /** The health card is optional; when one of its fields is filled the three are required (ruling R19). */
-  healthComplNumber: z
-    .string()
-    .trim()
-    .regex(/^\d{1,20}$/, "number")
-    .optional(),
-  healthComplStartDate: day.optional(),
-  healthComplEndDate: day.optional(),
+  ...cardSent,
   ...contactSent,
   /** A picture of /settings/default-avatar/all; an uploaded file (part `files`) has priority. */
   defaultAvatarId: itemIdInForm.optional(),

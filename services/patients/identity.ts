@@ -10,9 +10,10 @@ import type { HostDeps } from "../platform/deps.ts";
 import { addRecordEvent } from "../records/log.ts";
 import { type Call, type Caller, on, type Route } from "../route.ts";
 import { asPatient } from "./as-patient.ts";
+import { deleteCard, pictureOf } from "./health-card.ts";
 import { correctMeasures, lastAnswers } from "./medical-summary.ts";
 import { notRelated, ownFamily } from "./ownership.ts";
-import { type Flaw, reachedFlaws, when } from "./sign-up-check.ts";
+import { cardFlaws, type Flaw, reachedFlaws, when } from "./sign-up-check.ts";
 import { openNumber, saveNumber } from "./social-security.ts";
 
 type Tx = Transaction<Database>;
@@ -24,6 +25,8 @@ const version = sql<string>`md5((jsonb_build_array(p.civility, p.first_name, p.l
   p.birth_place, p.gender, p.nationality, p.spoken_languages, p.country, p.city, p.postal_code, p.address, p.phone,
   p.contact_first_name, p.contact_last_name, p.contact_country, p.contact_city, p.contact_postal_code, p.contact_phone,
   p.contact_email, known.weight, known.height, doctor.patient_id, doctor.practitioner_id, doctor.name)
+  || case when p.health_compl_number is null then '[]'::jsonb
+    else jsonb_build_array(p.health_compl_number, p.health_compl_start_on, p.health_compl_end_on) end
   || case when number.saved_at is null then '[]'::jsonb else jsonb_build_array(number.saved_at) end)::text)`;
 
 /** SQL of `p`, one of the caller's family, with what its version is made of. */
@@ -44,6 +47,7 @@ type Row = {
   doctor: { id: string; title: string; firstName: string; lastName: string; city: string; postalCode: string } | null;
   languages: Wire["spokenLanguages"];
   sealed: Buffer | null;
+  card: Wire["healthComplFile"];
 };
 
 type Read = Call<{ patientId: string }, z.infer<typeof contract.getIdentity.query>, unknown>;
@@ -53,7 +57,8 @@ async function read({ deps, caller, params: { patientId }, query, language }: Re
   if (caller.patientId === null) throw notRelated();
   const { rows } = await sql<Row>`
     select to_jsonb(p) as p, known.weight, known.height, ${version} as version, account.email,
-      number.number_sealed as sealed, doctor.patient_id is not null as "isSaid", doctor.name as named,
+      number.number_sealed as sealed, ${pictureOf(sql`p.id`)} as card,
+      doctor.patient_id is not null as "isSaid", doctor.name as named,
       case when known_doctor.id is not null then jsonb_build_object('id', known_doctor.id, 'title', known_doctor.title,
         'firstName', known_doctor.first_name, 'lastName', known_doctor.last_name, 'city', known_doctor.city,
         'postalCode', known_doctor.postal_code) end as doctor,
@@ -79,7 +84,7 @@ function numberOf(deps: HostDeps, { p, sealed }: Row, isWhole: boolean): string 
 }
 
 const toWire = (
-  { p, weight, height, version, email, isSaid, named, doctor, languages }: Row,
+  { p, weight, height, version, email, isSaid, named, doctor, languages, card }: Row,
   socialSecurityNumber: string | null,
 ): Wire => ({
   id: p.id,
@@ -107,6 +112,11 @@ const toWire = (
       ? null
       : { url: `/files/avatar/${p.id}`, preset: p.avatar_preset },
   socialSecurityNumber,
+  healthCompl:
+    p.health_compl_number === null
+      ? null
+      : { number: p.health_compl_number, startDate: p.health_compl_start_on!, endDate: p.health_compl_end_on! },
+  healthComplFile: card,
   alreadyHasPractioner: isSaid ? doctor !== null || named !== null : null,
   personalPractitioner: doctor
     ? { ...doctor, city: { cityName: doctor.city, cityZipCode: doctor.postalCode } }
@@ -185,6 +195,7 @@ async function check(
     ...birthFlaws(sent, isChild, dayIn("Europe/Paris", now)),
     ...missing(sent, isChild),
     ...reachedFlaws(sent),
+    ...cardFlaws(sent, dayIn("Europe/Paris", now)),
     ...when(languages.length < new Set(spoken).size, "spokenLanguages", "unknown"),
     ...when(
       (sent.hasSocialSecurityNumber === "true") !== (sent.socialSecurityNumber !== undefined),
@@ -220,6 +231,9 @@ const columnsOf = (sent: Sent, languages: string[]) => ({
   postal_code: orNull(sent.postalCode),
   address: orNull(sent.postalAddress),
   phone: sent.phone ?? null,
+  health_compl_number: sent.healthComplNumber ?? null,
+  health_compl_start_on: sent.healthComplStartDate ?? null,
+  health_compl_end_on: sent.healthComplEndDate ?? null,
   contact_first_name: orNull(sent.firstNameContactPerson),
   contact_last_name: orNull(sent.lastNameContactPerson),
   contact_country: orNull(sent.countryContactPerson),
@@ -280,4 +294,8 @@ async function update({ deps, caller, body, keep }: Call<unknown, unknown, Sent>
 }
 
 /** Calls about the identity of a patient. */
-export const identityRoutes: Route[] = [on(contract.getIdentity, read), on(contract.updateIdentity, update)];
+export const identityRoutes: Route[] = [
+  on(contract.getIdentity, read),
+  on(contract.updateIdentity, update),
+  on(contract.deleteHealthCard, deleteCard),
+];

@@ -37,7 +37,13 @@ export const reachedFlaws = ({ nationality, country, postalCode, phone, phoneCon
   ...when(phoneContactPerson !== undefined && !isPhone(phoneContactPerson), "phoneContactPerson", "phone"),
 ];
 
-function cardFlaws({ healthComplNumber, healthComplStartDate, healthComplEndDate }: Identity, today: string): Flaw[] {
+type Card = Pick<Identity, "healthComplNumber" | "healthComplStartDate" | "healthComplEndDate">;
+
+/** The flaws of a health card (ruling R19). */
+export function cardFlaws(
+  { healthComplNumber, healthComplStartDate, healthComplEndDate }: Card,
+  today: string,
+): Flaw[] {
   const card = { healthComplNumber, healthComplStartDate, healthComplEndDate };
   const missing = Object.entries(card).filter(([, value]) => value === undefined);
   const isPart = missing.length > 0 && missing.length < 3;

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from "react-router";
+import type { z } from "zod";
 import type { IdentityAnswer, IdentityFields } from "~/areas/record/.server/identity-schema";
 import { getLanguage } from "~/web/.server/i18n";
 import { getSession } from "~/web/.server/session";
@@ -13,6 +14,9 @@ type Context = Readonly<RouterContextProvider>;
 
 /** A practitioner of the product, or a name alone; «no doctor» is said, null is not. */
 export type FamilyDoctor = { id: string | null; name: string; shown: string; city: string; postalCode: string };
+
+/** The latest picture of a health card, a document of the record. */
+export type CardFile = { id: string; name: string };
 
 /** The identity of a patient or child: days are 'YYYY-MM-DD', weight in kg, height in cm; null is not said. */
 export type Identity = {
@@ -41,6 +45,7 @@ export type Identity = {
   avatar: { preset: number | null } | null;
   /** The social security number, grouped, and masked unless asked for whole. */
   number: string | null;
+  card: { number: string; start: string; end: string; file: CardFile | null } | null;
   doctor: FamilyDoctor | "none" | null;
   contactFirstName: string | null;
   contactLastName: string | null;
@@ -83,6 +88,7 @@ export async function getIdentity(
     email: wire.email,
     avatar: avatar && { preset: avatar.preset },
     number: wire.socialSecurityNumber,
+    card: toCard(wire),
     doctor: doctor
       ? {
           id: doctor.id,
@@ -103,6 +109,9 @@ export async function getIdentity(
     contactEmail: wire.emailContactPerson,
   };
 }
+
+const toCard = ({ healthCompl: card, healthComplFile: file }: z.infer<typeof contract.getIdentity.answer>) =>
+  card && { number: card.number, start: card.startDate, end: card.endDate, file };
 
 /** The same for the page of a refused form: null when the services refuse, as for another account's child by now. */
 export const findIdentity = (context: Context, patientId: string): Promise<Identity | null> =>
@@ -134,6 +143,9 @@ const fields: FieldMap<typeof contract.updateIdentity, IdentityFields> = {
   personalPractionerId: { field: "doctor", says: "identity:error.doctorGone" },
   personalPractionerName: "doctor",
   socialSecurityNumber: { field: "number", says: "identity:error.number" },
+  healthComplNumber: "cardNumber",
+  healthComplStartDate: { field: "cardStart", says: "identity:error.cardStart" },
+  healthComplEndDate: { field: "cardEnd", says: "identity:error.cardEnd" },
   firstNameContactPerson: "contactFirstName",
   lastNameContactPerson: "contactLastName",
   countryContactPerson: "contactCountry",
@@ -188,6 +200,9 @@ export async function updateIdentity(
       ...doctorBody(doctor),
       ...(answer.number !== undefined && { hasSocialSecurityNumber: answer.number === null ? "false" : "true" }),
       ...(answer.number && { socialSecurityNumber: answer.number }),
+      healthComplNumber: answer.cardNumber,
+      healthComplStartDate: answer.cardStart,
+      healthComplEndDate: answer.cardEnd,
       firstNameContactPerson: answer.contactFirstName,
       lastNameContactPerson: answer.contactLastName,
       countryContactPerson: answer.contactCountry,
@@ -200,3 +215,7 @@ export async function updateIdentity(
   });
   if (isOwn) session.set("account", { ...account, firstName: answer.firstName, lastName: answer.lastName });
 }
+
+/** Deletes the health card; its pictures go to the bin. Throws Problem, NOT_RELATED for anybody else. */
+export const deleteHealthCard = (context: Context, patientId: string): Promise<unknown> =>
+  call(context, contract.deleteHealthCard, { params: { patientId } });

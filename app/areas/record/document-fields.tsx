@@ -26,13 +26,16 @@ type DocumentFieldsProps = {
   isNew: boolean;
   /** The document that is edited, as it is kept; null for a new one, and for one that is gone. */
   document: RecordDocument | null;
+  /** What a new one begins with. */
+  start: Partial<Fields> | undefined;
   result: FormResult | undefined;
 };
 
 /** The form of a document, with what its category asks for (MR-169 to MR-182). */
-export function DocumentFields({ person, isNew, document, category, choices, formKey, result }: DocumentFieldsProps) {
+export function DocumentFields(props: DocumentFieldsProps) {
+  const { person, isNew, document, category, choices, start, formKey, result } = props;
   const { t } = useTranslation("documents");
-  const field = formFields<Fields>("document", result, document ? fieldsOf(document) : undefined);
+  const field = formFields<Fields>("document", result, document ? fieldsOf(document) : start);
   const isOutdated = result?.error?.[""]?.includes("documents:error.outdated");
   const { entryId, version } = result?.initialValue ?? {};
   const typedOver = entryId ? { id: String(entryId), version: String(version) } : null;

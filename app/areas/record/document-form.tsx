@@ -10,6 +10,9 @@ import type { Route } from "./+types/document-form";
 import { DocumentFields } from "./document-fields";
 import { categories, categoryOf, documentPaths } from "./document-paths";
 
+/** The type of a picture of the health card, which the identity page asks for by `card`. */
+const healthCardType = "PIAD_MUTUELLE";
+
 /** With `id`, a document to edit; with `category`, a new one; without either the page asks for the category. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams;
@@ -20,7 +23,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const category = document?.category ?? categoryOf(asked.get("category")) ?? null;
   if (asked.has("category") && !category) throw redirect(documentPaths.form);
   const choices = category && (await choicesOf(context, category));
-  return { person, isNew: !asked.has("id"), document, category, choices, formKey: newFormKey(context) };
+  const card = asked.has("card") && choices?.types.find(({ code }) => code === healthCardType);
+  const start = card ? { type: String(card.id), name: card.name } : undefined;
+  return { person, isNew: !asked.has("id"), document, category, choices, start, formKey: newFormKey(context) };
 }
 
 export const action = ({ context, request }: Route.ActionArgs) =>

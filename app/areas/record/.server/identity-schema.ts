@@ -7,6 +7,8 @@ import { dateParts, key, phoneNumber, runAlways } from "~/web/.server/forms/fiel
 import { formKeyField } from "~/web/.server/forms/once";
 import { medicalFields } from "./medical";
 import {
+  cardFields,
+  checkCard,
   civilityField,
   contactFields,
   dateOf,
@@ -61,6 +63,7 @@ const fields = z.object({
   /** The number as it was typed, once its key was asked about. */
   numberSure: z.string().max(30).optional(),
   noNumber: z.literal("on").optional(),
+  ...cardFields,
   ...contactFields,
   contactCountry: optionalLine("contactCountry", 100),
   contactPostalCode: optionalLine("postalCode", 12),
@@ -116,6 +119,7 @@ export const identitySchema = fields
     for (const [field, error] of missing(typed)) refuse([field], error);
     checkBirth(typed, refuse);
     if (typed.number) checkNumber(typed.number, refuse);
+    checkCard(typed, refuse);
     if (typed.number && typed.noNumber) refuse(["noNumber"], "identity:error.numberOrNone");
     if (typed.country === "FR" && typed.postalCode && !isFrenchCode(typed.postalCode))
       refuse(["postalCode"], "identity:error.postalCodeFrance");
@@ -134,6 +138,8 @@ export const identitySchema = fields
       number,
       numberSure,
       noNumber,
+      cardStart,
+      cardEnd,
       ...rest
     }) => {
       const isHome = Boolean(rest.address || rest.postalCode || rest.city);
@@ -141,6 +147,8 @@ export const identitySchema = fields
         ...rest,
         /** Null deletes the one that is kept, undefined leaves it. */
         number: number ? readNumber(number) : noNumber ? null : undefined,
+        cardStart: dateOf(cardStart),
+        cardEnd: dateOf(cardEnd),
         firstName: rest.firstName ?? "",
         lastName: rest.lastName ?? "",
         bornOn: dateOf(bornOn) ?? "",

@@ -4,7 +4,7 @@ import type { TextKey, Texts } from "~/locales/texts";
 import type { DatePart } from "~/ui/forms/date-parts";
 import { parseDateParts } from "~/ui/forms/parse-date-parts";
 import { dayIn } from "~/web/.server/calendar";
-import { email, key, line, phoneNumber } from "~/web/.server/forms/fields";
+import { dateParts, email, key, line, phoneNumber } from "~/web/.server/forms/fields";
 
 type Errors = Texts["identity"]["error"];
 /** The fields whose error texts have their name. */
@@ -38,6 +38,17 @@ export function readDate(name: string, typed: Typed | undefined, refuse: Refuse)
   if ("error" in read) return wrong(read.part, read.error);
   return read.date < "1900" || read.date > "2199" ? wrong("year", "identity:error.year") : read.date;
 }
+
+/** The health card. */
+export const cardFields = {
+  cardNumber: z
+    .string()
+    .trim()
+    .regex(/^\d{1,20}$/, key("identity:error.cardNumber"))
+    .optional(),
+  cardStart: dateParts.optional(),
+  cardEnd: dateParts.optional(),
+};
 
 /** Optional as a whole; once one of its fields is filled the three are required (ruling R19, MR-080). */
 export function checkCard(card: { cardNumber?: string; cardStart?: Typed; cardEnd?: Typed }, refuse: Refuse): void {

@@ -19,6 +19,7 @@ import { sendIdentity } from "../.server/identity";
 import type { IdentityFields } from "../.server/identity-schema";
 import { formatMeasure } from "../.server/medical";
 import type { Route } from "./+types/identify";
+import { CardPart } from "./card-part";
 import { ContactFields } from "./contact-fields";
 import { DoctorFields } from "./doctor-fields";
 import { KeptIdentity } from "./kept-identity";
@@ -121,8 +122,11 @@ export default function Identify({ loaderData, actionData }: Route.ComponentProp
             />
             {!asksDoctor && doctorPart}
             <section id="part-number" aria-labelledby="title-number">
-              <h2 id="title-number">{t("number.title")}</h2>
+              <h2 id="title-number">{t("parts.number")}</h2>
+              <h3>{t("number.title")}</h3>
               <NumberFields field={field} kept={identity?.number ?? null} person={person} length={numberLength} />
+              <h3>{t("card")}</h3>
+              <CardPart field={field} kept={identity?.card ?? null} />
             </section>
             <section id="part-contact" aria-labelledby="title-contact">
               <h2 id="title-contact">{t("contact")}</h2>

@@ -28,6 +28,7 @@ export function KeptIdentity({ of: kept, nationalities, countries }: KeptIdentit
     [t("phone"), kept.phone],
     [t("parts.doctor"), doctor === "none" ? t(kept.isChild ? "doctor.noneOfChild" : "doctor.none") : doctor?.shown],
     [t("number.title"), kept.number && t("number.begins", { number: kept.number })],
+    [t("cardNumber"), kept.card?.number],
     [
       t("parts.contact"),
       words(

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { termsFields } from "~/areas/account/.server/terms";
 import { answersOf, checkTexts, medicalFields } from "~/areas/record/.server/medical";
 import {
+  cardFields,
   checkCard,
   civilityField,
   contactFields,
@@ -39,13 +40,7 @@ const identity = z
     email: email("identity:error.emailRequired", "identity:error.email"),
     password: z.string().max(200, key("errors:password.tooLong")).optional(),
     confirmation: z.string().optional(),
-    cardNumber: z
-      .string()
-      .trim()
-      .regex(/^\d{1,20}$/, key("identity:error.cardNumber"))
-      .optional(),
-    cardStart: dateParts.optional(),
-    cardEnd: dateParts.optional(),
+    ...cardFields,
     ...contactFields,
   })
   .superRefine((value, { addIssue }) => {

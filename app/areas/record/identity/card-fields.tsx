@@ -1,0 +1,29 @@
+import { DateField } from "~/ui/forms/date-field";
+import { Field, type FormField } from "~/ui/forms/field";
+import { useTranslation } from "~/ui/text/translation";
+
+const names = ["cardNumber", "cardStart", "cardEnd"] as const;
+
+type CardFieldsProps = { field: (name: (typeof names)[number]) => FormField };
+
+/** The health card: its number and its days, all or none (ruling R19). */
+export function CardFields({ field }: CardFieldsProps) {
+  const { t } = useTranslation("identity");
+  return (
+    <>
+      <p>{t("cardHelp")}</p>
+      <Field
+        field={field("cardNumber")}
+        label={t("cardNumber")}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={20}
+      />
+      <DateField field={field("cardStart")} legend={t("cardStart")} />
+      <DateField field={field("cardEnd")} legend={t("cardEnd")} />
+    </>
+  );
+}
+
+/** The fields of a health card, to be unfolded when one of them has a value or an error. */
+export const cardFields = (field: CardFieldsProps["field"]): FormField[] => names.map((name) => field(name));
