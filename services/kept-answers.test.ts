@@ -453,6 +453,10 @@ others["DELETE /user/patient/delete-document/{patientId}/{documentId}"] = async 
   const { token, patientId, add } = await aKeptDocument();
   return { token, at: `/user/patient/delete-document/${patientId}/${await add()}` };
 };
+others["DELETE /user/patient/health-card/{patientId}"] = async () => {
+  const { token, patientId } = await aKeptDocument();
+  return { token, at: `/user/patient/health-card/${patientId}` };
+};
 others["DELETE /user/patient/delete-document-list"] = async () => {
   const { token, patientId, add } = await aKeptDocument();
   return { token, body: { patientId, docMedicalId: [await add()] } };

@@ -124,6 +124,7 @@ const expected: Record<string, { at?: (known: Known) => string; guest: Outcome; 
   "/patient-dashboard/welcome": patients,
   "/patient-dashboard/switch": patients,
   "/patient-dashboard/identify": patients,
+  "/patient-dashboard/identify/card/delete": { guest: 403, patient: 404 },
   "/patient-dashboard/medical-profile": { guest: 403, patient: "/patient-dashboard/medical-profile/allergies" },
   "/patient-dashboard/medical-profile/allergies": patients,
   "/patient-dashboard/medical-profile/allergies/add": patients,

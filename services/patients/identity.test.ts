@@ -344,6 +344,34 @@ test("a number outlives two changes of the secret, once each has been sealed ane
   }
 });
 
+const card = {
+  ...{ healthComplNumber: "123456789", healthComplStartDate: "2026-01-01" },
+  healthComplEndDate: `${year + 1}-12-31`,
+};
+const shownCard = { number: "123456789", startDate: "2026-01-01", endDate: `${year + 1}-12-31` };
+
+test("MR-040 MR-079 MR-080 R19 a health card is whole or absent, begins before today and ends after it began", async () => {
+  const someone = await aSignedIn();
+  await saveAdult(someone, card);
+  expect(await identityOf(someone)).toMatchObject({ healthCompl: shownCard, healthComplFile: null });
+  const { healthComplNumber, ...days } = card;
+  expect(flaws(await saveAdult(someone, days))).toEqual({ healthComplNumber: "cardWhole" });
+  const tomorrow = daysAfter(dayIn("Europe/Paris", host.deps.now()), 1);
+  expect(flaws(await saveAdult(someone, { ...card, healthComplStartDate: tomorrow }))).toEqual({
+    healthComplStartDate: "cardFuture",
+  });
+  expect(flaws(await saveAdult(someone, { ...card, healthComplEndDate: "2026-01-01" }))).toEqual({
+    healthComplEndDate: "cardOrder",
+  });
+  expect(flaws(await saveAdult(someone, { ...card, healthComplNumber: "12A" }))).toEqual({
+    healthComplNumber: "number",
+  });
+  const { version } = await identityOf(someone);
+  await saveAdult(someone);
+  expect(await identityOf(someone)).toMatchObject({ healthCompl: null });
+  expect(await saveAdult(someone, { version })).toMatchObject({ status: 409, error: "CONFLICT" });
+});
+
 test("MR-062 MR-061 the search of practitioners answers where they are", async () => {
   await aPractitioner(host, { first_name: "Zélie", last_name: "Quincampoix", city: "Bron", postal_code: "69500" });
   const { data } = await host.call("POST", "/teleconsultation/practitioner/search-by-pattern?page=0&size=25", {

@@ -294,6 +294,38 @@ test("R12 quality 16 nobody but the patient and a parent reads, changes or resto
   }
 });
 
+test("R19 MR-076 MR-078 deleting a health card puts its pictures into the bin, of oneself or a child alone", async () => {
+  const [mine, other] = [await signedIn(), await signedIn()];
+  const cardOf = async () => {
+    const { data } = await host.call("GET", `/user/patient/identity/${mine.patientId}`, { token: mine.token });
+    return [data.healthCompl, data.healthComplFile];
+  };
+  await host.deps.db
+    .updateTable("patient")
+    .set({
+      health_compl_number: "12345",
+      health_compl_start_on: "2026-01-01",
+      health_compl_end_on: "2027-01-01",
+    })
+    .where("id", "=", mine.patientId)
+    .execute();
+  const type = { typeId: ids["document-type PIAD_MUTUELLE"] };
+  const { id } = (await add(mine, type, [pdf("carte.pdf")], "PIAD")).data;
+  const kept = [
+    { number: "12345", startDate: "2026-01-01", endDate: "2027-01-01" },
+    { id, name: "carte.pdf" },
+  ];
+  expect(await cardOf()).toEqual(kept);
+  const removeCard = ({ token }: Mine, patientId = mine.patientId) =>
+    host.call("DELETE", `/user/patient/health-card/${patientId}`, { token });
+  expect(await removeCard(other)).toMatchObject({ status: 404 });
+  expect(await removeCard(other, randomUUID())).toMatchObject({ status: 404 });
+  expect(await cardOf()).toEqual(kept);
+  for (let turn = 0; turn < 2; turn++) expect(await removeCard(mine)).toMatchObject({ status: 200, data: null });
+  expect(await cardOf()).toEqual([null, null]);
+  expect((await bin(mine)).results.map((one: { id: string }) => one.id)).toEqual([id]);
+});
+
 test("quality 16 a query that forgets whose documents it asks for sees one patient's", async () => {
   const [mine, other] = [await signedIn(), await signedIn()];
   await add(mine);

@@ -11,7 +11,13 @@ const words = {
   fr: {
     ...{ title: "Identité", save: "Modifier", saved: "Le profil patient a été mis à jour avec succès." },
     ...{
-      tabs: ["Identité", "Médecin traitant", "Sécurité sociale", "Personne à contacter", "Ajouter un enfant"],
+      tabs: [
+        "Identité",
+        "Médecin traitant",
+        "Sécurité sociale et mutuelle",
+        "Personne à contacter",
+        "Ajouter un enfant",
+      ],
       menu: "Identité",
     },
     ...{ firstName: "Prénom", lastName: "Nom", birth: "Date de naissance", day: "Jour", month: "Mois", year: "Année" },
@@ -46,11 +52,26 @@ const words = {
       both: /pas les deux\.$/,
       keyError: /^La clé \(les deux derniers chiffres\)/,
     },
-    ...{ sureNumber: "Oui, ce numéro est le bon", deleteNumber: "Supprimer le numéro enregistré" },
+    ...{ card: "Numéro d'adhérent", cardStart: "Date de début", cardEnd: "Date de fin" },
+    ...{ cardNumberError: /^Vérifiez le numéro d'adhérent/, cardOrder: /doit être postérieure à la date de début$/ },
+    ...{ deleteCard: /^Supprimer la mutuelle/, importCard: /^Importer la carte/, yes: "Oui" },
+    ...{
+      cardDeleted: "La mutuelle est supprimée.",
+      validity: "du 1er janvier 2026 au",
+      cardQuestion: /carte de mutuelle n°\s12345/,
+    },
+    ...{
+      cardType: "Carte de mutuelle",
+      sureNumber: "Oui, ce numéro est le bon",
+      deleteNumber: "Supprimer le numéro enregistré",
+    },
   },
   en: {
     ...{ title: "Identity", save: "Save changes", saved: "The patient profile has been updated." },
-    ...{ tabs: ["Identity", "Regular doctor", "Social security", "Contact person", "Add a child"], menu: "Identity" },
+    ...{
+      tabs: ["Identity", "Regular doctor", "Social security and insurance", "Contact person", "Add a child"],
+      menu: "Identity",
+    },
     ...{
       firstName: "First name",
       lastName: "Last name",
@@ -81,7 +102,19 @@ const words = {
       both: /not both\.$/,
       keyError: /^The key \(the last two digits\)/,
     },
-    ...{ sureNumber: "Yes, this number is right", deleteNumber: "Delete the number on record" },
+    ...{ card: "Member number", cardStart: "Start date", cardEnd: "End date" },
+    ...{ cardNumberError: /^Check the member number/, cardOrder: /must be after the start date$/ },
+    ...{ deleteCard: /^Delete the complementary/, importCard: /^Add a picture of the card/, yes: "Yes" },
+    ...{
+      cardDeleted: "The complementary insurance is deleted.",
+      validity: "from 1 January 2026 to",
+      cardQuestion: /card no\. 12345/,
+    },
+    ...{
+      cardType: "Complementary insurance card",
+      sureNumber: "Yes, this number is right",
+      deleteNumber: "Delete the number on record",
+    },
   },
 } as const;
 type Words = (typeof words)["fr" | "en"];
@@ -189,6 +222,38 @@ describe.each(["fr", "en"] as const)("in %s", (language) => {
     await browser.press(w.save);
     expect(browser.page.flash).toBe(w.saved);
     expect(browser.page.text).not.toContain("1 85 05");
+  });
+
+  test("MR-071 MR-072 MR-076 MR-078 MR-079 MR-080 MR-081 a health card is typed, shown with its days, changed, its picture added, and deleted once that is confirmed", async () => {
+    const browser = await atIdentity(language);
+    const day = (legend: string, date: readonly [string, string, string]) => {
+      for (const [index, part] of [w.day, w.month, w.year].entries())
+        browser.fill(part, date[index]!, { within: legend });
+    };
+    fillOwn(browser, w);
+    day(w.cardStart, ["1", "1", "2026"]);
+    day(w.cardEnd, ["1", "1", "2026"]);
+    await browser.press(w.save);
+    expect(browser.page.errors).toEqual([expect.stringMatching(w.cardNumberError), expect.stringMatching(w.cardOrder)]);
+    browser.fill(w.card, "12345");
+    day(w.cardEnd, ["31", "12", String(new Date().getFullYear() + 1)]);
+    await browser.press(w.save);
+    expect(browser.page.flash).toBe(w.saved);
+    expect(browser.page.text).toContain(w.validity);
+    await checkPage(browser.page, { language, scripts: true });
+    // Saved again it stays.
+    await browser.press(w.save);
+    expect(browser.page.valueOf(w.card)).toBe("12345");
+    const identity = browser.tab();
+    await browser.follow(w.importCard);
+    expect(browser.page.document.querySelector("select option[selected]")?.text).toBe(w.cardType);
+    await identity.visit("/patient-dashboard/identify");
+    await identity.follow(w.deleteCard);
+    expect(identity.page.text).toMatch(w.cardQuestion);
+    await identity.press(w.yes);
+    expect(identity.page.flash).toBe(w.cardDeleted);
+    expect(identity.page.valueOf(w.card)).toBe("");
+    expect((await identity.visit("/patient-dashboard/identify/card/delete")).status).toBe(404);
   });
 
   test("MR-069 a link to one's own number shows no child's, nor the other way round", async () => {
