@@ -19,5 +19,9 @@ const codes = new Set(nationalities.map(({ code }) => code));
 /** All nationalities by name in a language, French first: most users have it. */
 export const listNationalities = (language: Language): Nationality[] => lists[language];
 
+/** The name of a nationality; null for a code that is not on the list. */
+export const nationalityName = (code: string, language: Language): string | null =>
+  nationalities.find((one) => one.code === code)?.[language] ?? null;
+
 /** Whether the code is on the list of nationalities: that of a country in ISO 3166, or XX for stateless people. */
 export const isNationality = (code: string): boolean => codes.has(code);

@@ -212,9 +212,20 @@ describe("a copy of a record", () => {
   test("decisions 2.15 the page says all of it, with every text escaped and nothing to load", async () => {
     const mine = await signedIn({ firstName: "<b>Zoé</b>" });
     await fill(mine);
+    await host.deps.db
+      .updateTable("patient")
+      .set({
+        ...{ nationality: "FR", spoken_languages: ["FR"], health_compl_number: "12345" },
+        ...{ health_compl_start_on: "2026-01-01", health_compl_end_on: "2027-01-01" },
+      })
+      .where("id", "=", mine.patientId)
+      .execute();
     const { page } = await copyOf(mine);
     for (const text of [
       "&lt;b&gt;Zoé&lt;/b&gt;",
+      "12345, 1er janvier 2026 – 1er janvier 2027",
+      "Langues parlées</th><td>Français",
+      "Nationalité</th><td>Française",
       "Plaques &lt;rouges&gt; &amp; « démangeaisons »",
       "Poivre vert",
       "mars 2009",

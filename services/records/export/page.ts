@@ -1,10 +1,11 @@
 import { motifName, practitionerName } from "../../contract/names.ts";
 import type { Language } from "../../db/types.ts";
+import { nationalityName } from "../../lookups/nationalities.ts";
 import { formatWhen } from "../../mails/when.ts";
 import { questions } from "../entries.ts";
 import { Html, html } from "./markup.ts";
 import type { Snapshot } from "./snapshot.ts";
-import { dayText, instantDayText, instantText, measureText, sizeText } from "./texts.ts";
+import { dayText, instantDayText, instantText, measureText, periodText, sizeText } from "./texts.ts";
 import { type ExportWords, exportWords } from "./words.ts";
 
 /** `paths`: the place of each document in the archive, by its id. */
@@ -62,17 +63,21 @@ function identity({ snapshot: { identity: one }, language }: Copy, w: ExportWord
   const address = [one.address, [one.postalCode, one.city].filter(Boolean).join(" ")].filter(Boolean).join("\n");
   const { name, practitioner } = one.doctor ?? {};
   const doctor = practitioner ? practitionerName(practitioner, language) : (name ?? w.identity.noDoctor);
+  const { card, nationality, languages } = one;
   const rows = [
     [w.identity.name, `${one.firstName} ${one.lastName}`],
     [w.identity.birthName, one.birthName],
     [w.identity.born, dayText(one.bornOn, language)],
     [w.identity.bornIn, one.birthPlace],
     [w.identity.sex, w.sexes[one.sex]],
+    [w.identity.nationality, nationality && nationalityName(nationality, language)],
+    [w.identity.languages, languages.join(", ")],
     [w.identity.phone, one.phone],
     [w.identity.email, one.email],
     [w.identity.address, address],
     [w.identity.doctor, one.doctor && doctor],
     [w.identity.contact, one.contact],
+    [w.identity.card, card && `${card.number}, ${periodText(card.start, card.end, language)}`],
     [w.identity.id, one.id],
   ].filter((row): row is [string, string] => Boolean(row[1]));
   return html`<table><caption>${w.identity.title}</caption><tbody>${rows.map(

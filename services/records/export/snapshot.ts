@@ -26,6 +26,10 @@ type Identity = {
   /** The family doctor, by name as it was typed or as a practitioner; neither where it was said that there is none. */
   doctor: { name: string | null; practitioner: Person | null } | null;
   contact: string | null;
+  /** A code of the list of nationalities. */
+  nationality: string | null;
+  languages: string[];
+  card: { number: string; start: string; end: string } | null;
 };
 
 type Person = { title: string; firstName: string; lastName: string };
@@ -94,7 +98,12 @@ export async function readSnapshot(db: Kysely<Database>, { patientId, accountId,
             'title', one.title, 'firstName', one.first_name, 'lastName', one.last_name) end)
           from family_doctor_of(${id}) d left join practitioner one on one.id = d.practitioner_id),
         'contact', nullif(concat_ws(', ', nullif(concat_ws(' ', p.contact_first_name, p.contact_last_name), ''),
-          p.contact_phone, p.contact_email, p.contact_postal_code, p.contact_city, p.contact_country), '')),
+          p.contact_phone, p.contact_email, p.contact_postal_code, p.contact_city, p.contact_country), ''),
+        'nationality', p.nationality,
+        'languages', (select coalesce(jsonb_agg(${name("item")} order by item.position), '[]') from reference_item item
+          where item.list = 'spoken-language' and item.code = any (p.spoken_languages)),
+        'card', case when p.health_compl_number is not null then jsonb_build_object('number', p.health_compl_number,
+          'start', p.health_compl_start_on, 'end', p.health_compl_end_on) end),
       'lists', ${selectSharedLists(id, language)},
       'answers', (select answers from medical_summary_of(${id})),
       'measurements', ${all(

@@ -16,6 +16,9 @@ export type ExportWords = {
     | "born"
     | "bornIn"
     | "sex"
+    | "nationality"
+    | "languages"
+    | "card"
     | "phone"
     | "email"
     | "address"
@@ -108,6 +111,9 @@ export const exportWords: Record<Language, ExportWords> = {
       born: "Date de naissance",
       bornIn: "Lieu de naissance",
       sex: "Sexe",
+      nationality: "Nationalité",
+      languages: "Langues parlées",
+      card: "Mutuelle",
       phone: "Téléphone",
       email: "Adresse e-mail",
       address: "Adresse",
@@ -246,6 +252,9 @@ export const exportWords: Record<Language, ExportWords> = {
       born: "Date of birth",
       bornIn: "Place of birth",
       sex: "Sex",
+      nationality: "Nationality",
+      languages: "Languages spoken",
+      card: "Complementary insurance",
       phone: "Phone",
       email: "Email address",
       address: "Address",
