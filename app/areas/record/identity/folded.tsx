@@ -1,7 +1,18 @@
 import type { ReactNode } from "react";
 import type { FormField } from "~/ui/forms/field";
 
-/** Rarely needed fields, unfolded when one of them has an error, or a value unless it is kept. */
+type FoldedProps = {
+  title: string;
+  fields: FormField[];
+  /** Whether what the fields hold stands above them too. */
+  areKept?: boolean;
+  children: ReactNode;
+};
+
+const hasText = (value: unknown): boolean =>
+  typeof value === "object" && value !== null ? Object.values(value).some(hasText) : Boolean(value);
+
+/** Rarely needed fields, unfolded when one of them has an error, or a value that stands nowhere else. */
 export function Folded({ title, fields, areKept, children }: FoldedProps) {
   const isWrong = ({ name, allErrors }: FormField) =>
     Object.keys(allErrors ?? {}).some((one) => one.split(".")[0] === name);
@@ -13,8 +24,3 @@ export function Folded({ title, fields, areKept, children }: FoldedProps) {
     </details>
   );
 }
-
-type FoldedProps = { title: string; fields: FormField[]; areKept?: boolean; children: ReactNode };
-
-const hasText = (value: unknown): boolean =>
-  typeof value === "object" && value !== null ? Object.values(value).some(hasText) : Boolean(value);
