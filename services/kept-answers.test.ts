@@ -454,8 +454,9 @@ others["DELETE /user/patient/delete-document/{patientId}/{documentId}"] = async 
   return { token, at: `/user/patient/delete-document/${patientId}/${await add()}` };
 };
 others["DELETE /user/patient/health-card/{patientId}"] = async () => {
-  const { token, patientId } = await aKeptDocument();
-  return { token, at: `/user/patient/health-card/${patientId}` };
+  const { token, id } = await aPerson();
+  await host.deps.db.updateTable("patient").set({ health_compl_number: "12345" }).where("id", "=", id).execute();
+  return { token, at: `/user/patient/health-card/${id}` };
 };
 others["DELETE /user/patient/delete-document-list"] = async () => {
   const { token, patientId, add } = await aKeptDocument();
