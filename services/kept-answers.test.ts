@@ -455,7 +455,9 @@ others["DELETE /user/patient/delete-document/{patientId}/{documentId}"] = async 
 };
 others["DELETE /user/patient/health-card/{patientId}"] = async () => {
   const { token, id } = await aPerson();
-  await host.deps.db.updateTable("patient").set({ health_compl_number: "12345" }).where("id", "=", id).execute();
+  const days = { health_compl_start_on: "2026-01-01", health_compl_end_on: "2027-01-01" };
+  const card = { health_compl_number: "12345", ...days };
+  await host.deps.db.updateTable("patient").set(card).where("id", "=", id).execute();
   return { token, at: `/user/patient/health-card/${id}` };
 };
 others["DELETE /user/patient/delete-document-list"] = async () => {

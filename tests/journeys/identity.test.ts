@@ -224,7 +224,7 @@ describe.each(["fr", "en"] as const)("in %s", (language) => {
     expect(browser.page.text).not.toContain("1 85 05");
   });
 
-  test("MR-071 MR-072 MR-076 MR-078 MR-079 MR-080 MR-081 a health card is typed, shown with its days, changed, its picture added, and deleted once that is confirmed", async () => {
+  test("MR-042 MR-071 MR-072 MR-076 MR-078 MR-079 MR-080 MR-081 a health card is typed, shown with its days, changed, its picture added, and deleted once that is confirmed", async () => {
     const browser = await atIdentity(language);
     const day = (legend: string, date: readonly [string, string, string]) => {
       for (const [index, part] of [w.day, w.month, w.year].entries())
