@@ -453,12 +453,12 @@ others["DELETE /user/patient/delete-document/{patientId}/{documentId}"] = async 
   const { token, patientId, add } = await aKeptDocument();
   return { token, at: `/user/patient/delete-document/${patientId}/${await add()}` };
 };
-others["DELETE /user/patient/health-card/{patientId}"] = async () => {
+others["DELETE /user/patient/health-card"] = async () => {
   const { token, id } = await aPerson();
   const days = { health_compl_start_on: "2026-01-01", health_compl_end_on: "2027-01-01" };
   const card = { health_compl_number: "12345", ...days };
   await host.deps.db.updateTable("patient").set(card).where("id", "=", id).execute();
-  return { token, at: `/user/patient/health-card/${id}` };
+  return { token, body: { patientId: id, healthComplNumber: "12345" } };
 };
 others["DELETE /user/patient/delete-document-list"] = async () => {
   const { token, patientId, add } = await aKeptDocument();

@@ -88,7 +88,7 @@ export const getIdentity = endpoint({
     /** The health card; null for none. */
     healthCompl: z.object({ number: z.string(), startDate: day, endDate: day }).nullable(),
     /** The latest document of the record that is a picture of one. */
-    healthComplFile: z.object({ id: uuid, name: z.string() }).nullable(),
+    healthComplFile: z.object({ id: uuid, name: z.string(), addedOn: day }).nullable(),
     /** False: none; null: not said. */
     alreadyHasPractioner: z.boolean().nullable(),
     /** One of the product; `id` is null for a name as it was typed. */
@@ -154,10 +154,10 @@ export const updateIdentity = endpoint({
 
 export const deleteHealthCard = endpoint({
   method: "DELETE",
-  path: "/user/patient/health-card/{patientId}",
+  path: "/user/patient/health-card",
   auth: "patient",
   summary:
-    "Deletes the health card of oneself or a child, and puts its documents into the bin; one that is gone already is no error. Errors: NOT_RELATED.",
-  params: z.object(owner),
+    "Deletes the health card of oneself or a child that has this number, and puts its pictures into the bin; one that is gone already is no error. Errors: NOT_RELATED, CONFLICT when it has another number by now.",
+  body: z.object({ ...owner, healthComplNumber: z.string().max(20) }),
   answer: z.null(),
 });

@@ -10,7 +10,7 @@ import type { HostDeps } from "../platform/deps.ts";
 import { addRecordEvent } from "../records/log.ts";
 import { type Call, type Caller, on, type Route } from "../route.ts";
 import { asPatient } from "./as-patient.ts";
-import { deleteCard, pictureOf } from "./health-card.ts";
+import { binPictures, deleteCard, lockCard, pictureOf } from "./health-card.ts";
 import { correctMeasures, lastAnswers } from "./medical-summary.ts";
 import { notRelated, ownFamily } from "./ownership.ts";
 import { cardFlaws, type Flaw, reachedFlaws, when } from "./sign-up-check.ts";
@@ -278,7 +278,9 @@ async function update({ deps, caller, body, keep }: Call<unknown, unknown, Sent>
       isChild: patientId !== caller.patientId,
       now: deps.now(),
     });
+    const card = await lockCard(tx, patientId);
     await tx.updateTable("patient").set(columnsOf(body, languages)).where("id", "=", patientId).execute();
+    if (card !== null && !body.healthComplNumber) await binPictures(tx, caller, patientId);
     await correctMeasures(tx, caller.accountId, patientId, body);
     await saveDoctor(tx, patientId, doctor);
     if (body.hasSocialSecurityNumber !== undefined)

@@ -313,13 +313,14 @@ test("R19 MR-076 MR-078 deleting a health card puts its pictures into the bin, o
   const { id } = (await add(mine, type, [pdf("carte.pdf")], "PIAD")).data;
   const kept = [
     { number: "12345", startDate: "2026-01-01", endDate: "2027-01-01" },
-    { id, name: "carte.pdf" },
+    { id, name: "carte.pdf", addedOn: expect.any(String) },
   ];
   expect(await cardOf()).toEqual(kept);
-  const removeCard = ({ token }: Mine, patientId = mine.patientId) =>
-    host.call("DELETE", `/user/patient/health-card/${patientId}`, { token });
+  const removeCard = ({ token }: Mine, patientId = mine.patientId, healthComplNumber = "12345") =>
+    host.call("DELETE", "/user/patient/health-card", { token, body: { patientId, healthComplNumber } });
   expect(await removeCard(other)).toMatchObject({ status: 404 });
   expect(await removeCard(other, randomUUID())).toMatchObject({ status: 404 });
+  expect(await removeCard(mine, mine.patientId, "54321")).toMatchObject({ status: 409, error: "CONFLICT" });
   expect(await cardOf()).toEqual(kept);
   for (let turn = 0; turn < 2; turn++) expect(await removeCard(mine)).toMatchObject({ status: 200, data: null });
   expect(await cardOf()).toEqual([null, null]);

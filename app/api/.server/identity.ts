@@ -16,7 +16,7 @@ type Context = Readonly<RouterContextProvider>;
 export type FamilyDoctor = { id: string | null; name: string; shown: string; city: string; postalCode: string };
 
 /** The latest picture of a health card, a document of the record. */
-export type CardFile = { id: string; name: string };
+export type CardFile = { id: string; name: string; addedOn: string };
 
 /** The identity of a patient or child: days are 'YYYY-MM-DD', weight in kg, height in cm; null is not said. */
 export type Identity = {
@@ -216,6 +216,6 @@ export async function updateIdentity(
   if (isOwn) session.set("account", { ...account, firstName: answer.firstName, lastName: answer.lastName });
 }
 
-/** Deletes the health card; its pictures go to the bin. Throws Problem, NOT_RELATED for anybody else. */
-export const deleteHealthCard = (context: Context, patientId: string): Promise<unknown> =>
-  call(context, contract.deleteHealthCard, { params: { patientId } });
+/** Deletes the health card of this number; its pictures go to the bin. Throws Problem, outdated for another number. */
+export const deleteHealthCard = (context: Context, patientId: string, healthComplNumber: string): Promise<unknown> =>
+  call(context, contract.deleteHealthCard, { body: { patientId, healthComplNumber } });

@@ -19,12 +19,24 @@ type DeletePageProps = {
   person: RecordOwner;
   formKey: string;
   result: FormResult | undefined;
+  /** What the question named, sent with the answer: another one by now is not deleted. */
+  shown?: Record<string, string> | null;
   /** Where the answer goes; this page when absent. */
   action?: string;
 };
 
 /** Asks whether to delete an entry (MR-096, MR-108, MR-128, MR-141, MR-167). */
-export function DeletePage({ title, back, question, nothing, person, formKey, result, action }: DeletePageProps) {
+export function DeletePage({
+  title,
+  back,
+  question,
+  nothing,
+  person,
+  formKey,
+  result,
+  shown,
+  action,
+}: DeletePageProps) {
   const { t } = useTranslation("record");
   return (
     <Page title={title} width="form" back={back} alert={<ErrorSummary formId="delete" result={result} />}>
@@ -37,6 +49,9 @@ export function DeletePage({ title, back, question, nothing, person, formKey, re
             <CsrfField />
             <input type="hidden" name="patientId" value={person.id} />
             <input type="hidden" name="formKey" value={formKey} />
+            {Object.entries(shown ?? {}).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
             <Actions>
               <Button look="danger">{t("deleteYes")}</Button>
               <a href={back.to} className="target">

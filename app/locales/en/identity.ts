@@ -61,6 +61,8 @@ export default {
     deleteTitle: "Deleting your complementary insurance",
     deleteQuestion:
       "Do you want to delete the complementary insurance card no. {{number}}? Its pictures go to the bin of the documents.",
+    added: "(added on {{day}})",
+    outdated: "Nothing was deleted: the insurance has changed in the meantime. The question now names the present one.",
     deleted: "The complementary insurance is deleted.",
   },
   save: "Save changes",

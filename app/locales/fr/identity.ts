@@ -58,6 +58,8 @@ export default {
     deleteTitle: "Suppression de votre mutuelle",
     deleteQuestion:
       "Voulez-vous supprimer la carte de mutuelle n° {{number}} ? Ses images vont à la corbeille des documents.",
+    added: "(ajoutée le {{day}})",
+    outdated: "Rien n'est supprimé : la mutuelle a changé entre-temps. La question est posée pour celle d'aujourd'hui.",
     deleted: "La mutuelle est supprimée.",
   },
   save: "Modifier",

@@ -32,7 +32,10 @@ export function CardPart({ field, kept }: CardPartProps) {
                 {
                   label: t("healthCard.picture"),
                   value: (
-                    <TabLink to={documentPaths.one({ category: "administrative", id: file.id })} label={file.name} />
+                    <>
+                      <TabLink to={documentPaths.one({ category: "administrative", id: file.id })} label={file.name} />{" "}
+                      {t("healthCard.added", { day: day(file.addedOn) })}
+                    </>
                   ),
                 },
               ]

@@ -1,4 +1,5 @@
 import { data, href } from "react-router";
+import { z } from "zod";
 import { deleteHealthCard, getIdentity } from "~/api/.server/identity";
 import { useTranslation } from "~/ui/text/translation";
 import { appContext } from "~/web/.server/context";
@@ -18,10 +19,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { person, card, formKey: newFormKey(context) };
 }
 
+const schema = actSchema.extend({ number: z.string().max(20) });
+
 export const action = ({ context }: Route.ActionArgs) =>
-  writeRecord(context, actSchema, {
-    write: (patientId) => deleteHealthCard(context, patientId),
+  writeRecord(context, schema, {
+    write: (patientId, { number }) => deleteHealthCard(context, patientId, number),
     done: "identity:healthCard.deleted",
+    errors: { gone: "children:error.gone", outdated: "identity:healthCard.outdated" },
     to: identityPage,
   });
 
@@ -34,6 +38,7 @@ export default function DeleteCard({ loaderData: { card, ...page }, actionData }
       title={t("healthCard.deleteTitle")}
       back={{ to: identityPage, label: t("title") }}
       question={card && <p>{t("healthCard.deleteQuestion", { number: card.number })}</p>}
+      shown={card && { number: card.number }}
       result={actionData?.result}
     />
   );
