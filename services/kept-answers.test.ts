@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { liftPolicies } from "../tests/database.ts";
 import { letterPdf } from "../tests/letter.ts";
 import { aBooking, aBookingHost, aDraft, aSlot, formOf, medicalData, pay, returnUrl } from "./appointments/testing.ts";
 import { codeOf, logIn, logInWhole, requestReset, resetTokenOf } from "./auth/testing.ts";
@@ -23,15 +24,22 @@ import {
 let host: Host;
 let practitioner: Awaited<ReturnType<typeof aPractitioner>>;
 let texts: { cguId: number; noticeId: number };
+let restorePolicies: () => Promise<void>;
+
 beforeAll(async () => {
   host = await aBookingHost();
+  // What is stored is compared as a whole.
+  restorePolicies = await liftPolicies(host.deps.db as never);
   practitioner = await aPractitioner(host);
   texts = {
     cguId: (await host.call("GET", "/cgu/PATIENT/latest")).data.id,
     noticeId: (await host.call("GET", "/notice/PATIENT/latest")).data.id,
   };
 });
-afterAll(() => host.close());
+afterAll(async () => {
+  await restorePolicies();
+  await host.close();
+});
 
 /**
  * What a call sends, and its path where it has parameters; `form` is made anew for each sending, since a body is read

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { createDatabase, engines } from "../../tests/database.ts";
+import { createDatabase, engines, liftPolicies } from "../../tests/database.ts";
 import { openDb } from "./open.ts";
 
 const released = new URL("migrations/", import.meta.url);
@@ -20,9 +20,7 @@ test.each(engines)("weights and heights of the medical answers become measures o
     return openDb({ ...place, migrations: [folder] });
   };
   const before = await upTo("0019");
-  // Else their owner sees and adds nobody's rows.
-  for (const table of ["medical_summary", "measurement"])
-    await sql`alter table ${sql.id(table)} no force row level security`.execute(before.db);
+  const restorePolicies = await liftPolicies(before.db as never);
   await sql`
     with account as (insert into account (email, role, password_hash, status)
       select who || '@example.org', 'PATIENT', 'x', 'ACTIVATED' from unnest(array['a', 'b', 'c', 'd']) who
@@ -39,9 +37,10 @@ test.each(engines)("weights and heights of the medical answers become measures o
       ('d', 66, '2026-03-10', '2026-03-10T15:00:00Z')) given (who, value, day, at) on given.who = first_name`.execute(
     before.db,
   );
+  await restorePolicies();
   await before.close();
   const after = await upTo("0020");
-  await sql`alter table measurement no force row level security`.execute(after.db);
+  await liftPolicies(after.db as never);
   const { rows } = await sql<{ line: string }>`
     select first_name || ' ' || string_agg(m.value::float || ' ' || m.measured_on, ', ' order by m.measured_on, m.created_at, m.value)
       as line from patient p join measurement m on m.patient_id = p.id group by first_name order by 1`.execute(

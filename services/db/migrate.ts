@@ -45,6 +45,7 @@ async function runFolder(client: PoolClient, folder: string, applied: Map<string
   }
 }
 
+/** The digest of the text that this one replaces, where it says so (decision 048). */
 const replacedBy = (text: string) => /^-- Replaces ([\da-f]{64})\b/.exec(text)?.[1];
 
 async function runFile(client: PoolClient, name: string, sha256: string, text: string): Promise<void> {

@@ -23,11 +23,8 @@ export const pictureOf = (patientId: RawBuilder<unknown>): RawBuilder<unknown> =
 
 /** Puts the pictures of a card that is gone into the bin: they would pass for those of the next one. */
 export async function binPictures(tx: Tx, { accountId }: Caller, patientId: string): Promise<void> {
-  const type = await tx
-    .selectFrom("reference_item")
-    .select("id")
-    .where("code", "=", cardType)
-    .executeTakeFirstOrThrow();
+  const type = await tx.selectFrom("reference_item").select("id").where("code", "=", cardType).executeTakeFirst();
+  if (!type) return;
   const pictures = await asPatient(tx, patientId, () =>
     tx
       .updateTable("document")

@@ -308,7 +308,7 @@ test("a number saved meanwhile in another tab makes the identity outdated", asyn
   expect(await saveAdult(someone, { version })).toMatchObject({ status: 409, error: "CONFLICT" });
 });
 
-test("quality 13 the number of another patient is out of reach of the role «app», and of whoever forgets to filter", async () => {
+test("quality 16 the number of another patient is out of reach of the role «app», whatever it forgets to ask for", async () => {
   const [someone, other] = [await aSignedIn(), await aSignedIn()];
   await saveAdult(someone, { hasSocialSecurityNumber: "true", socialSecurityNumber: number });
   const seen = await host.deps.db.transaction().execute(async (tx) => {
@@ -320,7 +320,7 @@ test("quality 13 the number of another patient is out of reach of the role «app
   expect(seen).toEqual([]);
 });
 
-test("a number outlives two changes of the secret, once each has been sealed anew", async () => {
+test("a number outlives three changes of the secret, once each has been sealed anew", async () => {
   const someone = await aSignedIn();
   await saveAdult(someone, { hasSocialSecurityNumber: "true", socialSecurityNumber: number });
   const first = host.deps.config.secret;
@@ -350,7 +350,7 @@ const card = {
 };
 const shownCard = { number: "123456789", startDate: "2026-01-01", endDate: `${year + 1}-12-31` };
 
-test("MR-040 MR-079 MR-080 R19 a health card is whole or absent, begins before today and ends after it began", async () => {
+test("MR-040 MR-079 MR-080 R19 a health card is whole or absent, begins today at the latest and ends after it began", async () => {
   const someone = await aSignedIn();
   await saveAdult(someone, card);
   expect(await identityOf(someone)).toMatchObject({ healthCompl: shownCard, healthComplFile: null });

@@ -73,7 +73,7 @@ async function read({ deps, caller, params: { patientId }, query, language }: Re
 }
 
 /**
- * The number as it may be shown: whole, or its first five signs, which the page tells anyhow; null for none, empty where
+ * The number as it may be shown: whole, or its first five signs, which the page mostly tells; null for none, empty where
  * no key opens it.
  */
 function numberOf(deps: HostDeps, { p, sealed }: Row, isWhole: boolean): string | null {

@@ -3,6 +3,7 @@ import { readdir } from "node:fs/promises";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { liftPolicies } from "../../tests/database.ts";
 import { letterPdf } from "../../tests/letter.ts";
 import { aBookingHost, formOf } from "../appointments/testing.ts";
 import { dropExpired, sweepBlobs } from "../cleanup.ts";
@@ -94,12 +95,11 @@ const blobs = async () =>
   ).length;
 /** Sweeps as the jobs do, that long after. */
 async function sweepAfter(span: string) {
-  await withTx(host.deps.db, async (tx) => {
-    // Else the owner of the table sees nobody's documents.
-    await sql`alter table document no force row level security`.execute(tx);
-    await sql`update document set deleted_at = deleted_at - ${span}::interval where deleted_at is not null`.execute(tx);
-    await sql`alter table document force row level security`.execute(tx);
-  });
+  const restorePolicies = await liftPolicies(host.deps.db as never);
+  await sql`update document set deleted_at = deleted_at - ${span}::interval where deleted_at is not null`.execute(
+    host.deps.db,
+  );
+  await restorePolicies();
   await dropExpired(host.deps);
   await sql`update doomed_blob set created_at = created_at - interval '16 minutes'`.execute(host.deps.db);
   await sweepBlobs(host.deps);

@@ -69,7 +69,13 @@ const words = {
   en: {
     ...{ title: "Identity", save: "Save changes", saved: "The patient profile has been updated." },
     ...{
-      tabs: ["Identity", "Regular doctor", "Social security and insurance", "Contact person", "Add a child"],
+      tabs: [
+        "Identity",
+        "Regular doctor",
+        "Social security and complementary health insurance",
+        "Contact person",
+        "Add a child",
+      ],
       menu: "Identity",
     },
     ...{
@@ -104,9 +110,9 @@ const words = {
     },
     ...{ card: "Member number", cardStart: "Start date", cardEnd: "End date" },
     ...{ cardNumberError: /^Check the member number/, cardOrder: /must be after the start date$/ },
-    ...{ deleteCard: /^Delete the complementary/, importCard: /^Add a picture of the card/, yes: "Yes" },
+    ...{ deleteCard: /^Delete the complementary/, importCard: /^Import the card/, yes: "Yes" },
     ...{
-      cardDeleted: "The complementary insurance is deleted.",
+      cardDeleted: "The complementary health insurance is deleted.",
       validity: "from 1 January 2026 to",
       cardQuestion: /card no\. 12345/,
     },
@@ -224,7 +230,7 @@ describe.each(["fr", "en"] as const)("in %s", (language) => {
     expect(browser.page.text).not.toContain("1 85 05");
   });
 
-  test("MR-042 MR-071 MR-072 MR-076 MR-078 MR-079 MR-080 MR-081 a health card is typed, shown with its days, changed, its picture added, and deleted once that is confirmed", async () => {
+  test("MR-042 MR-071 MR-072 MR-076 MR-079 MR-080 MR-081 a health card is typed, shown with its days, kept, and deleted once that is confirmed", async () => {
     const browser = await atIdentity(language);
     const day = (legend: string, date: readonly [string, string, string]) => {
       for (const [index, part] of [w.day, w.month, w.year].entries())
@@ -235,7 +241,7 @@ describe.each(["fr", "en"] as const)("in %s", (language) => {
     day(w.cardEnd, ["1", "1", "2026"]);
     await browser.press(w.save);
     expect(browser.page.errors).toEqual([expect.stringMatching(w.cardNumberError), expect.stringMatching(w.cardOrder)]);
-    browser.fill(w.card, "12345");
+    browser.fill(w.card, "123 45");
     day(w.cardEnd, ["31", "12", String(new Date().getFullYear() + 1)]);
     await browser.press(w.save);
     expect(browser.page.flash).toBe(w.saved);
@@ -265,9 +271,22 @@ describe.each(["fr", "en"] as const)("in %s", (language) => {
     const other = browser.tab();
     await other.visit("/patient-dashboard/children");
     await other.press(w.open);
+    await browser.visit(path);
+    browser.fill(w.weight, w.measured);
+    browser.fill(w.height, "117");
+    browser.fill(w.number, "219016998765432");
+    await browser.press(w.save);
+    expect(browser.page.text).toContain(w.saved);
+    const showChild = browser.page.link(w.show).getAttribute("href")!.split("#")[0]!;
+    expect((await browser.visit(showChild)).html).toMatch(/987 ?654/);
     await browser.visit(show);
     expect(browser.page.text).toContain(w.of);
-    expect(browser.page.html).not.toMatch(/1 85 05|006 ?084/);
+    expect(browser.page.html).not.toMatch(/1 85 05|006 ?084|987 ?654/);
+    await other.visit("/patient-dashboard/welcome");
+    await other.press(/^(Revenir à mon dossier|Back to my record)$/);
+    await browser.visit(showChild);
+    expect(browser.page.html).not.toMatch(/2 19 01|006 ?084|987 ?654/);
+    expect((await browser.visit(show)).html).toMatch(/006 ?084/);
   });
 
   test("MR-019 MR-020 MR-025 MR-034 MR-036 MR-045 what is missing or wrong comes back at its field, with all that was typed", async () => {

@@ -297,6 +297,9 @@ test("MR-113 MR-119 a treatment is chosen among the medicines like its words, or
   browser.choose("Est-ce l'un de ces médicaments ?", "DOLIPRANE 500 mg, comprimé");
   await browser.press(w.add);
   expect(rowsOf(browser.page)[0]).toContain("DOLIPRANE 500 mg, comprimé");
+  // What nobody sees in it changes nothing, and the choices are there.
+  await start("dolipra\u200bne 500");
+  browser.choose("Est-ce l'un de ces médicaments ?", /^Non, garder/);
   // What is wrong and what is asked come together.
   await browser.visit(`${profile}/treatments/add`);
   browser.fill(w.treatment, "doliprane 500");

@@ -13,7 +13,7 @@ import type { sex, tristate } from "../../../services/contract/users";
 import { possible } from "../../../services/contract/usual-measures";
 
 export { emailAddress } from "../../../services/contract/email";
-export { linesText, lineText } from "../../../services/contract/line";
+export { linesText, lineText, toLine } from "../../../services/contract/line";
 export { type Bounds, isSwapped, isUsual, within } from "../../../services/contract/usual-measures";
 export { possible };
 

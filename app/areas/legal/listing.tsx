@@ -7,7 +7,7 @@ export default function Listing() {
     <LegalPage
       title={t("listing.title")}
       intro={t("listing.intro")}
-      updatedOn="2026-11-23"
+      updatedOn="2026-11-26"
       sections={t("listing.sections", { returnObjects: true })}
     />
   );

@@ -12,7 +12,7 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
     <LegalPage
       title={t("privacy.title")}
       intro={t("privacy.intro")}
-      updatedOn="2026-11-23"
+      updatedOn="2026-11-26"
       sections={t("privacy.sections", { returnObjects: true, dpoEmail })}
     />
   );

@@ -10,6 +10,8 @@ import type { RecordOwner } from "./.server/active-patient";
 
 type DeletePageProps = {
   title: string;
+  /** Whose record it is, for a child. */
+  caption?: string | undefined;
   /** The list that it belongs to. */
   back: { to: string; label: string };
   /** Null for what is not in the record that is open now: there is nothing to ask. */
@@ -28,6 +30,7 @@ type DeletePageProps = {
 /** Asks whether to delete an entry (MR-096, MR-108, MR-128, MR-141, MR-167). */
 export function DeletePage({
   title,
+  caption,
   back,
   question,
   nothing,
@@ -39,7 +42,13 @@ export function DeletePage({
 }: DeletePageProps) {
   const { t } = useTranslation("record");
   return (
-    <Page title={title} width="form" back={back} alert={<ErrorSummary formId="delete" result={result} />}>
+    <Page
+      title={title}
+      caption={caption}
+      width="form"
+      back={back}
+      alert={<ErrorSummary formId="delete" result={result} />}
+    >
       <Title of={title} failed={result !== undefined} />
       {question === null && nothing && <p>{nothing}</p>}
       {question !== null && (

@@ -77,7 +77,7 @@ export default {
           "To open your account and to book and keep track of your appointments: performance of the contract (the terms of use).",
           "To prepare the visit with your health answers, which the practitioner reads: care by a professional bound to secrecy (article 9.2.h of the GDPR).",
           "To show the practitioner the rest of your record: your agreement, asked for at each appointment.",
-          "To keep a social security number, so that you have it at hand: your agreement, which you withdraw by deleting it. Nobody else reads it.",
+          "To keep a social security number, so that you have it at hand: your agreement, which you withdraw by deleting it. No practitioner reads it.",
           "To send you the newsletter: your agreement, which you can withdraw with one click.",
           "To protect accounts and to prove that the texts were accepted: legitimate interest.",
         ],
@@ -121,7 +121,7 @@ export default {
         title: "Your rights",
         text: [
           "You can ask to read your data, to correct it, to receive it, to have it erased, to restrict its use or to object to it, and you can withdraw your agreement at any time.",
-          "Once logged in, you can correct your record yourself and get a [copy](/patient-dashboard/export) of it, without the social security number, which you can read in your identity.",
+          "Once logged in, you can correct your record yourself and get a [copy](/patient-dashboard/export) of it, without the social security number, which you can read on the Identity page.",
           "For everything else, write to {{dpoEmail}}. We answer within a month. Some health data must be kept by the practitioner even if you ask for it to be erased here.",
           "If you are not satisfied with the answer, you can complain to the [CNIL](https://www.cnil.fr/en/home), the French data protection authority.",
         ],

@@ -74,7 +74,7 @@ export default {
           "Ouvrir votre compte, prendre et suivre vos rendez-vous : exécution du contrat (les conditions d'utilisation).",
           "Préparer la consultation avec vos réponses de santé, que le praticien lit : soins donnés par un professionnel tenu au secret (article 9.2.h du RGPD).",
           "Montrer au praticien le reste de votre dossier : votre accord, demandé à chaque rendez-vous.",
-          "Garder un numéro de sécurité sociale, pour que vous l'ayez sous la main : votre accord, que vous retirez en le supprimant. Personne d'autre ne le lit.",
+          "Garder un numéro de sécurité sociale, pour que vous l'ayez sous la main : votre accord, que vous retirez en le supprimant. Aucun praticien ne le lit.",
           "Vous envoyer la newsletter : votre accord, que vous retirez d'un clic.",
           "Protéger les comptes et prouver que les textes ont été acceptés : intérêt légitime.",
         ],
@@ -120,7 +120,7 @@ export default {
         title: "Vos droits",
         text: [
           "Vous pouvez demander à lire vos données, à les corriger, à les recevoir, à les faire effacer, à limiter leur emploi ou à vous y opposer, et retirer un accord à tout moment.",
-          "Une fois connecté, vous pouvez corriger votre dossier vous-même et en recevoir une [copie](/patient-dashboard/export), sans le numéro de sécurité sociale, qui se lit dans votre identité.",
+          "Une fois connecté, vous pouvez corriger votre dossier vous-même et en recevoir une [copie](/patient-dashboard/export), sans le numéro de sécurité sociale, qui se lit à la page Identité.",
           "Pour le reste, écrivez à {{dpoEmail}}. Nous répondons en un mois au plus. Certaines données de santé doivent être gardées par le praticien, même si vous demandez leur effacement ici.",
           "Si la réponse ne vous convient pas, vous pouvez saisir la [CNIL](https://www.cnil.fr/fr/plaintes).",
         ],

@@ -1,3 +1,4 @@
+-- Replaces 367d3c970e966eeee74b66a1dacb29bf258a9f534a9ee931a0001f471aed6a64: that one needed a role that had made the role «app», and makes the same.
 create extension if not exists pg_trgm;
 create extension if not exists unaccent;
 create extension if not exists btree_gist;
@@ -9,7 +10,8 @@ create function f_norm(value text) returns text
 
 -- Roles belong to the whole server, so another database may have made it already.
 do $$ begin create role app nologin; exception when duplicate_object or unique_violation then null; end $$;
-grant app to current_user;
+-- Who is a member by somebody else's grant may not grant it.
+do $$ begin grant app to current_user; exception when insufficient_privilege then null; end $$;
 
 -- Accounts ---------------------------------------------------------------------------------------------------
 

@@ -76,6 +76,7 @@ function identity({ snapshot: { identity: one }, language }: Copy, w: ExportWord
     [w.identity.email, one.email],
     [w.identity.address, address],
     [w.identity.doctor, one.doctor && doctor],
+    [w.identity.number, one.hasNumber && w.identity.numberIsLeftOut],
     [w.identity.contact, one.contact],
     [w.identity.card, card && `${card.number}, ${periodText(card.start, card.end, language)}`],
     [w.identity.id, one.id],

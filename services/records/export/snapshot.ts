@@ -30,6 +30,8 @@ type Identity = {
   nationality: string | null;
   languages: string[];
   card: { number: string; start: string; end: string } | null;
+  /** Whether a social security number is kept, which the copy leaves out (decision 044). */
+  hasNumber: boolean;
 };
 
 type Person = { title: string; firstName: string; lastName: string };
@@ -100,6 +102,7 @@ export async function readSnapshot(db: Kysely<Database>, { patientId, accountId,
         'contact', nullif(concat_ws(', ', nullif(concat_ws(' ', p.contact_first_name, p.contact_last_name), ''),
           p.contact_phone, p.contact_email, p.contact_postal_code, p.contact_city, p.contact_country), ''),
         'nationality', p.nationality,
+        'hasNumber', exists (select from social_security_of(${id})),
         'languages', (select coalesce(jsonb_agg(${name("item")} order by item.position), '[]') from reference_item item
           where item.list = 'spoken-language' and item.code = any (p.spoken_languages)),
         'card', case when p.health_compl_number is not null then jsonb_build_object('number', p.health_compl_number,

@@ -19,6 +19,8 @@ export type ExportWords = {
     | "nationality"
     | "languages"
     | "card"
+    | "number"
+    | "numberIsLeftOut"
     | "phone"
     | "email"
     | "address"
@@ -114,6 +116,8 @@ export const exportWords: Record<Language, ExportWords> = {
       nationality: "Nationalité",
       languages: "Langues parlées",
       card: "Mutuelle",
+      number: "Numéro de sécurité sociale",
+      numberIsLeftOut: "Enregistré. Il n'est pas dans cette copie\u00a0: il se lit à la page Identité du site.",
       phone: "Téléphone",
       email: "Adresse e-mail",
       address: "Adresse",
@@ -254,7 +258,9 @@ export const exportWords: Record<Language, ExportWords> = {
       sex: "Sex",
       nationality: "Nationality",
       languages: "Languages spoken",
-      card: "Complementary insurance",
+      card: "Complementary health insurance",
+      number: "Social security number",
+      numberIsLeftOut: "On record. It is not in this copy: it can be read on the Identity page of the site.",
       phone: "Phone",
       email: "Email address",
       address: "Address",

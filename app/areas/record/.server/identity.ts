@@ -1,5 +1,5 @@
 import { data, href, type RouterContextProvider } from "react-router";
-import { lineText } from "~/api/.server/codes";
+import { lineText, toLine } from "~/api/.server/codes";
 import { type DoctorAnswer, updateIdentity } from "~/api/.server/identity";
 import { findNames, isNameTooShort, type PractitionerName } from "~/api/.server/practitioners";
 import { hasRightKey, socialSecurityNumber } from "~/api/.server/social-security";
@@ -45,7 +45,7 @@ export const withoutTitle = (name: string): string =>
  */
 async function readDoctor(context: Context, { doctor, offered, doctorId, doctorName, noDoctor }: Typed): Promise<Read> {
   if (noDoctor) return { doctor: "none" };
-  const name = typeof doctor === "string" ? doctor.trim() : "";
+  const name = typeof doctor === "string" ? toLine(doctor) : "";
   if (!name) return { doctor: null };
   if (name === doctorName && typeof doctorId === "string")
     return { doctor: doctorId === ownName ? { name } : { id: doctorId } };

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from "react-router";
+import { toLine } from "~/api/.server/codes";
 import { findMedicines, type Medicine } from "~/api/.server/lookups";
 import { getForm } from "~/web/.server/forms/body";
 import { readForm, refuse } from "~/web/.server/forms/form";
@@ -12,9 +13,12 @@ export const ownWords = "own";
 /** The medicines to offer for the words of the form that was sent; none before. Throws Problem. */
 export async function offeredFor(context: Context, isReading: boolean): Promise<Medicine[]> {
   if (isReading) return [];
-  const typed = (await getForm(context)).get("medicine");
-  return typeof typed === "string" ? findMedicines(context, typed) : [];
+  const words = wordsIn(await getForm(context));
+  return words ? findMedicines(context, words) : [];
 }
+
+/** The name that a form holds, as it is kept: the page offers what its act looks for. */
+const wordsIn = (form: FormData): string => toLine(String(form.get("medicine") ?? ""));
 
 type Named = { medicineId: number; name?: undefined } | { medicineId?: undefined; name: string };
 
@@ -25,8 +29,10 @@ type Named = { medicineId: number; name?: undefined } | { medicineId?: undefined
  */
 export async function readMedicine(context: Context) {
   const submission = await readForm(context, treatmentSchema);
-  const { medicine: words, offered } = submission.status === "success" ? submission.value : submission.payload;
-  if (submission.status === undefined || typeof words !== "string") return { named: null };
+  const form = await getForm(context);
+  const words = wordsIn(form);
+  if (submission.status === undefined || !words) return { named: null };
+  const offered = form.get("offered");
   const found = await findMedicines(context, words);
   const chosen = found.find(({ id, name }) => String(id) === offered || name.toLowerCase() === words.toLowerCase());
   if (chosen) return { named: { medicineId: chosen.id } as Named };

@@ -43,7 +43,7 @@ export function readDate(name: string, typed: Typed | undefined, refuse: Refuse)
 export const cardFields = {
   cardNumber: z
     .string()
-    .trim()
+    .overwrite((typed) => typed.replaceAll(/\s/g, ""))
     .regex(/^\d{1,20}$/, key("identity:error.cardNumber"))
     .optional(),
   cardStart: dateParts.optional(),

@@ -2,9 +2,7 @@ import { DateField } from "~/ui/forms/date-field";
 import { Field, type FormField } from "~/ui/forms/field";
 import { useTranslation } from "~/ui/text/translation";
 
-const names = ["cardNumber", "cardStart", "cardEnd"] as const;
-
-type CardFieldsProps = { field: (name: (typeof names)[number]) => FormField };
+type CardFieldsProps = { field: (name: "cardNumber" | "cardStart" | "cardEnd") => FormField };
 
 /** The health card: its number and its days, all or none (ruling R19). */
 export function CardFields({ field }: CardFieldsProps) {
@@ -24,6 +22,3 @@ export function CardFields({ field }: CardFieldsProps) {
     </>
   );
 }
-
-/** The fields of a health card, to be unfolded when one of them has a value or an error. */
-export const cardFields = (field: CardFieldsProps["field"]): FormField[] => names.map((name) => field(name));

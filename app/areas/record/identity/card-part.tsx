@@ -6,19 +6,29 @@ import type { FormField } from "~/ui/forms/field";
 import { dateText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
 import { documentPaths } from "../document-paths";
-import { CardFields, cardFields } from "./card-fields";
-import { Folded } from "./folded";
+import { CardFields } from "./card-fields";
 
 type CardPartProps = {
   field: (name: "cardNumber" | "cardStart" | "cardEnd") => FormField;
   /** The one that is kept. */
   kept: Identity["card"];
+  /** Whether the form came back. */
+  isRefused: boolean;
 };
 
 /** The health card: what is kept of it, and its fields (MR-071 to MR-081). */
-export function CardPart({ field, kept }: CardPartProps) {
+export function CardPart({ field, kept, isRefused }: CardPartProps) {
   const { t, i18n } = useTranslation("identity");
-  if (!kept) return <CardFields field={field} />;
+  const importing = (
+    <TabLink to={`${documentPaths.add("administrative")}&card`} label={t("healthCard.import")} className="target" />
+  );
+  if (!kept)
+    return (
+      <>
+        <CardFields field={field} />
+        <p>{importing}</p>
+      </>
+    );
   const day = (date: string) => dateText(date, i18n.language === "en" ? "en" : "fr");
   const { file } = kept;
   return (
@@ -43,16 +53,18 @@ export function CardPart({ field, kept }: CardPartProps) {
         ]}
       />
       <p className="row">
-        <TabLink to={`${documentPaths.add("administrative")}&card`} label={t("healthCard.import")} className="target" />{" "}
+        {importing}{" "}
         <TabLink
           to={href("/patient-dashboard/identify/card/delete")}
           label={t("healthCard.delete")}
           className="target link-danger"
         />
       </p>
-      <Folded title={t("healthCard.change")} fields={cardFields(field)} areKept>
+      {/* What a refused form holds is not what is kept. */}
+      <details className="fold" open={isRefused}>
+        <summary>{t("healthCard.change")}</summary>
         <CardFields field={field} />
-      </Folded>
+      </details>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { data, href } from "react-router";
 import { z } from "zod";
 import { deleteHealthCard, getIdentity } from "~/api/.server/identity";
+import { withOf } from "~/ui/text/names";
 import { useTranslation } from "~/ui/text/translation";
 import { appContext } from "~/web/.server/context";
 import { newFormKey } from "~/web/.server/forms/once";
@@ -32,13 +33,24 @@ export const action = ({ context }: Route.ActionArgs) =>
 /** Asks whether to delete the health card, by its number (MR-076, MR-077). */
 export default function DeleteCard({ loaderData: { card, ...page }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("identity");
+  const { person } = page;
+  // A refused form was about another person, whose record was open before.
+  const isOther = (actionData?.result.initialValue?.patientId ?? person.id) !== person.id;
+  const asked = isOther ? null : card;
   return (
     <DeletePage
       {...page}
       title={t("healthCard.deleteTitle")}
       back={{ to: identityPage, label: t("title") }}
-      question={card && <p>{t("healthCard.deleteQuestion", { number: card.number })}</p>}
-      shown={card && { number: card.number }}
+      caption={person.isChild && !isOther ? t("of", withOf(person.name)) : undefined}
+      question={
+        asked && (
+          <p>
+            {t("healthCard.deleteQuestion", { number: asked.number })} {asked.file && t("healthCard.pictures")}
+          </p>
+        )
+      }
+      shown={asked && { number: asked.number }}
       result={actionData?.result}
     />
   );

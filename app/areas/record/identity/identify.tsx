@@ -124,9 +124,15 @@ export default function Identify({ loaderData, actionData }: Route.ComponentProp
             <section id="part-number" aria-labelledby="title-number">
               <h2 id="title-number">{t("parts.number")}</h2>
               <h3>{t("number.title")}</h3>
-              <NumberFields field={field} kept={identity?.number ?? null} person={person} length={numberLength} />
+              <NumberFields
+                field={field}
+                kept={identity?.number ?? null}
+                person={person}
+                isChild={isChild}
+                length={numberLength}
+              />
               <h3>{t("card")}</h3>
-              <CardPart field={field} kept={identity?.card ?? null} />
+              <CardPart field={field} kept={identity?.card ?? null} isRefused={Boolean(result)} />
             </section>
             <section id="part-contact" aria-labelledby="title-contact">
               <h2 id="title-contact">{t("contact")}</h2>

@@ -3,6 +3,7 @@ import type { RecordOwner } from "~/areas/record/.server/active-patient";
 import { TabLink } from "~/ui/blocks/tab-link";
 import { Checkbox } from "~/ui/forms/choices";
 import { Field, type FormField } from "~/ui/forms/field";
+import { withOf } from "~/ui/text/names";
 import { useTranslation } from "~/ui/text/translation";
 import { RemainingCount } from "../enhance/remaining-count";
 
@@ -14,11 +15,13 @@ type NumberFieldsProps = {
   /** What may be shown of the number that is kept: its beginning, or all of it; null for none. */
   kept: string | null;
   person: RecordOwner;
+  /** Whether it is a child's. */
+  isChild: boolean;
   length: number;
 };
 
 /** The social security number: one that is kept stays until another is typed or it is deleted (MR-068 to MR-070). */
-export function NumberFields({ field, kept, person, length }: NumberFieldsProps) {
+export function NumberFields({ field, kept, person, isChild, length }: NumberFieldsProps) {
   const { t } = useTranslation("identity");
   const typed = String(field("number").initialValue ?? "");
   return (
@@ -27,7 +30,7 @@ export function NumberFields({ field, kept, person, length }: NumberFieldsProps)
       <Field
         field={field("number")}
         label={t(kept === null ? "number.label" : "number.other")}
-        hint={t(person.isChild ? "number.helpOfChild" : "number.help", { count: length })}
+        hint={t(isChild ? "number.helpOfChild" : "number.help", { count: length })}
         optional
         placeholder="0 00 00 00 000 000 00"
         autoComplete="off"
@@ -55,7 +58,7 @@ function KeptNumber({ kept, person, length }: KeptNumberProps) {
   if (kept.replaceAll(" ", "").length === length)
     return (
       <p>
-        {t("number.whole", { name: person.name })} <span className="num">{kept}</span>
+        {t("number.whole", withOf(person.name))} <span className="num whitespace-nowrap">{kept}</span>
       </p>
     );
   return (
