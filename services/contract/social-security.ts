@@ -12,6 +12,17 @@ export function hasRightKey(number: string): boolean {
   return Number(digits.slice(13)) === 97 - (Number(digits.slice(0, 13)) % 97);
 }
 
+/**
+ * Whether a number may be that of a person of this sex, born on this day 'YYYY-MM-DD': its first sign is odd for men, the
+ * next four are year and month, unless the month was not known. Of an undetermined sex any sign fits.
+ */
+export function fitsPerson(number: string, sex: "F" | "M" | "I", bornOn: string): boolean {
+  const month = number.slice(3, 5);
+  const isMonthKnown = month >= "01" && month <= "12";
+  const fitsSex = sex === "I" || (Number(number[0]) % 2 === 1) === (sex === "M");
+  return fitsSex && number.slice(1, 3) === bornOn.slice(2, 4) && (!isMonthKnown || month === bornOn.slice(5, 7));
+}
+
 /** A number, or the beginning of one, as cards print it: «1 85 05 78 006 084 91» (MR-069). */
 export const groupNumber = (number: string): string =>
   [

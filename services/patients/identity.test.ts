@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { formOf } from "../appointments/testing.ts";
-import { hasRightKey } from "../contract/social-security.ts";
+import { fitsPerson, hasRightKey } from "../contract/social-security.ts";
 import { withTx } from "../db/tx.ts";
 import { dayIn, daysAfter } from "../platform/calendar.ts";
 import { aChildOf, aHost, anAccount, aPatient, aPractitioner, type Host, signedInAs, tokenOf } from "../testing.ts";
@@ -254,6 +254,17 @@ test.each([
   ["785057800608482", true],
 ])("decisions 2.9 the key of %s is right: %s", (given, isRight) => {
   expect(hasRightKey(given)).toBe(isRight);
+});
+
+test.each([
+  ["185057800608491", "M", "1985-05-20", true],
+  ["185057800608491", "F", "1985-05-20", false],
+  ["185057800608491", "I", "1985-05-20", true],
+  ["185057800608491", "M", "1986-05-20", false],
+  ["185057800608491", "M", "1985-06-20", false],
+  ["885207800608400", "F", "1985-06-20", true],
+] as const)("decisions 2.9 %s may be the number of a person of sex %s born on %s: %s", (given, sex, born, may) => {
+  expect(fitsPerson(given, sex, born)).toBe(may);
 });
 
 test("MR-068 decisions 2.9 a number has 15 signs, with the letters of Corsica; one that is said and not given is refused", async () => {

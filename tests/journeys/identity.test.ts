@@ -50,6 +50,7 @@ const words = {
       numberShort: /^Il manque des caractères/,
       numberError: /15 caractères, des chiffres sauf 2A ou 2B/,
       both: /pas les deux\.$/,
+      personError: /^Ce numéro ne va pas/,
       keyError: /^La clé \(les deux derniers chiffres\)/,
     },
     ...{ card: "Numéro d'adhérent", cardStart: "Date de début", cardEnd: "Date de fin" },
@@ -106,6 +107,7 @@ const words = {
       numberShort: /lacks characters/,
       numberError: /15 characters, all digits except 2A or 2B/,
       both: /not both\.$/,
+      personError: /^This number does not go/,
       keyError: /^The key \(the last two digits\)/,
     },
     ...{ card: "Member number", cardStart: "Start date", cardEnd: "End date" },
@@ -189,26 +191,32 @@ describe.each(["fr", "en"] as const)("in %s", (language) => {
   test("MR-068 MR-069 quality 39 a social security number is typed as on the card, asked about when its key is wrong, shown masked, and deleted", async () => {
     const browser = await atIdentity(language);
     fillOwn(browser, w);
-    browser.fill(w.number, "1 85 05 78 006 084");
+    browser.fill(w.number, "2 85 04 78 006 084");
     await browser.press(w.save);
     expect(browser.page.errors).toEqual([expect.stringMatching(w.numberShort)]);
-    expect(browser.page.valueOf(w.number)).toBe("1 85 05 78 006 084");
-    browser.fill(w.number, "1 85 05 2C 006 084 34");
+    expect(browser.page.valueOf(w.number)).toBe("2 85 04 78 006 084");
+    browser.fill(w.number, "2 85 04 2C 006 084 34");
     await browser.press(w.save);
     expect(browser.page.errors).toEqual([expect.stringMatching(w.numberError)]);
     // A sign that nobody sees hides no wrong key.
-    for (const typed of ["1 85 05 2a 006 084 34\u200e", "1 85 05 2a 006 084 34"]) {
+    for (const typed of ["2 85 04 2a 006 084 34\u200e", "2 85 04 2a 006 084 34"]) {
       browser.fill(w.number, typed);
       await browser.press(w.save);
       expect(browser.page.errors).toEqual([expect.stringMatching(w.keyError)]);
     }
+    // So is one of somebody else.
+    browser.fill(w.number, "1 85 05 78 006 084 91");
+    await browser.press(w.save);
+    expect(browser.page.errors).toEqual([expect.stringMatching(w.personError)]);
+    browser.fill(w.number, "2 85 04 2a 006 084 34");
+    await browser.press(w.save);
     browser.check(w.sureNumber);
     await browser.press(w.save);
     expect(browser.page.flash).toBe(w.saved);
-    expect(browser.page.text).toContain("1 85 05 (");
+    expect(browser.page.text).toContain("2 85 04 (");
     expect(browser.page.html).not.toMatch(/006 ?084/);
     await browser.follow(w.show);
-    expect(browser.page.text).toContain("1 85 05 2A 006 084 34");
+    expect(browser.page.text).toContain("2 85 04 2A 006 084 34");
     // What is sent from that page shows no more than any other.
     browser.fill(w.otherNumber, "1");
     await browser.press(w.save);
@@ -216,18 +224,18 @@ describe.each(["fr", "en"] as const)("in %s", (language) => {
     // Nothing typed leaves it.
     await browser.visit(path);
     await browser.press(w.save);
-    browser.fill(w.otherNumber, "185057800608491");
+    browser.fill(w.otherNumber, "285047800608425");
     browser.check(w.deleteNumber);
     await browser.press(w.save);
     expect(browser.page.errors).toEqual([expect.stringMatching(w.both)]);
     browser.check(w.deleteNumber, { on: false });
     await browser.press(w.save);
     await browser.follow(w.show);
-    expect(browser.page.text).toContain("1 85 05 78 006 084 91");
+    expect(browser.page.text).toContain("2 85 04 78 006 084 25");
     browser.check(w.deleteNumber);
     await browser.press(w.save);
     expect(browser.page.flash).toBe(w.saved);
-    expect(browser.page.text).not.toContain("1 85 05");
+    expect(browser.page.text).not.toContain("2 85 04");
   });
 
   test("MR-042 MR-071 MR-072 MR-076 MR-079 MR-080 MR-081 a health card is typed, shown with its days, kept, and deleted once that is confirmed", async () => {
@@ -265,7 +273,7 @@ describe.each(["fr", "en"] as const)("in %s", (language) => {
   test("MR-069 a link to one's own number shows no child's, nor the other way round", async () => {
     const browser = await atIdentity(language);
     fillOwn(browser, w);
-    browser.fill(w.number, "185057800608491");
+    browser.fill(w.number, "285047800608425");
     await browser.press(w.save);
     const show = browser.page.link(w.show).getAttribute("href")!.split("#")[0]!;
     const other = browser.tab();
@@ -274,18 +282,18 @@ describe.each(["fr", "en"] as const)("in %s", (language) => {
     await browser.visit(path);
     browser.fill(w.weight, w.measured);
     browser.fill(w.height, "117");
-    browser.fill(w.number, "219016998765432");
+    browser.fill(w.number, "220016998765480");
     await browser.press(w.save);
     expect(browser.page.text).toContain(w.saved);
     const showChild = browser.page.link(w.show).getAttribute("href")!.split("#")[0]!;
     expect((await browser.visit(showChild)).html).toMatch(/987 ?654/);
     await browser.visit(show);
     expect(browser.page.text).toContain(w.of);
-    expect(browser.page.html).not.toMatch(/1 85 05|006 ?084|987 ?654/);
+    expect(browser.page.html).not.toMatch(/2 85 04|006 ?084|987 ?654/);
     await other.visit("/patient-dashboard/welcome");
     await other.press(/^(Revenir à mon dossier|Back to my record)$/);
     await browser.visit(showChild);
-    expect(browser.page.html).not.toMatch(/2 19 01|006 ?084|987 ?654/);
+    expect(browser.page.html).not.toMatch(/2 20 01|006 ?084|987 ?654/);
     expect((await browser.visit(show)).html).toMatch(/006 ?084/);
   });
 

@@ -963,7 +963,7 @@ describe("what is typed", () => {
     await signUp.browser.press(words.fr.goOn);
     const patient = new Browser(app.url);
     await logIn(patient, { ...aPerson(), email: "patient@demo.example", password: "Patient-demo-1" });
-    for (const number of ["1 85 05 78 006 084", "1 85 05 78 006 084 91"]) {
+    for (const number of ["2 88 04 78 006 084", "2 88 04 78 006 084 72"]) {
       await patient.visit("/patient-dashboard/identify");
       patient.tamper("nationality", "FR");
       patient.check("Français", { within: "Langues parlées" });
@@ -973,12 +973,12 @@ describe("what is typed", () => {
     expect(patient.page.errors).toEqual([]);
     expect(patient.page.flash).toBe("Le profil patient a été mis à jour avec succès.");
     await patient.follow(/^Voir le numéro en entier/);
-    expect(patient.page.text).toContain("1 85 05 78 006 084 91");
+    expect(patient.page.text).toContain("2 88 04 78 006 084 72");
     await expect.poll(() => app.log.filter((line) => line.includes("dashboard/identify")).length).toBeGreaterThan(4);
     await expect
       .poll(() => app.log.filter((line) => line.includes("create-patient/identity")).length)
       .toBeGreaterThan(1);
-    expect(app.log.join("\n")).not.toMatch(/1 ?85 ?05|006 ?084/);
+    expect(app.log.join("\n")).not.toMatch(/2 ?88 ?04|006 ?084/);
     for (const line of app.log) expect(() => JSON.parse(line), line).not.toThrow();
     expect(app.log.join("\n")).not.toMatch(/zzmark/i);
     expect(app.log.join("\n")).not.toContain("\u001b");

@@ -1,4 +1,5 @@
 export {
+  fitsPerson,
   hasRightKey,
   socialSecurityLength,
   socialSecurityNumber,

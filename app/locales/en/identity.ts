@@ -160,6 +160,8 @@ export default {
     numberLong: "The social security number has too many characters: it has 15, with the key.",
     numberOrNone: "Enter another number or delete the one on record, not both.",
     numberKey: "The key (the last two digits) does not match this number. Correct it, or confirm it.",
+    numberPerson:
+      "This number does not go with the sex or date of birth given here. Correct one of them, or confirm the number.",
     doctorShort: "Enter at least 3 characters",
     doctorLong: "The doctor's name is too long: 100 characters at most.",
     doctorGone: "This doctor is no longer on this site. Search by name.",

@@ -157,6 +157,8 @@ export default {
     numberLong: "Le numéro de sécurité sociale a trop de caractères : il en a 15, avec la clé.",
     numberOrNone: "Écrivez un autre numéro, ou supprimez celui qui est enregistré, pas les deux.",
     numberKey: "La clé (les deux derniers chiffres) ne correspond pas à ce numéro. Corrigez-le, ou confirmez-le.",
+    numberPerson:
+      "Ce numéro ne va pas avec le sexe ou la date de naissance écrits ici. Corrigez l'un ou l'autre, ou confirmez le numéro.",
     doctorShort: "Saisissez au moins 3 caractères",
     doctorLong: "Le nom du médecin est trop long : 100 caractères au plus.",
     doctorGone: "Ce médecin n'est plus sur ce site. Cherchez-le par son nom.",

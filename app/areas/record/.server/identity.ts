@@ -1,8 +1,8 @@
 import { data, href, type RouterContextProvider } from "react-router";
-import { lineText, toLine } from "~/api/.server/codes";
+import { lineText, sexCodes, toLine } from "~/api/.server/codes";
 import { type DoctorAnswer, updateIdentity } from "~/api/.server/identity";
 import { findNames, isNameTooShort, type PractitionerName } from "~/api/.server/practitioners";
-import { hasRightKey, socialSecurityNumber } from "~/api/.server/social-security";
+import { fitsPerson, hasRightKey, socialSecurityNumber } from "~/api/.server/social-security";
 import type { ErrorText } from "~/ui/text/translation";
 import { ageOn, dayIn } from "~/web/.server/calendar";
 import { dateParts, fieldsOf } from "~/web/.server/forms/fields";
@@ -10,7 +10,7 @@ import { readForm, refuse, sortByPage } from "~/web/.server/forms/form";
 import { type IdentityFields, identitySchema, readNumber } from "./identity-schema";
 import { writeRecord } from "./list";
 import { checkMeasures } from "./medical";
-import { dateOf } from "./person-schema";
+import { dateOf, sexField } from "./person-schema";
 import { checkPlace } from "./place";
 
 type Context = Readonly<RouterContextProvider>;
@@ -64,12 +64,18 @@ async function readDoctor(context: Context, { doctor, offered, doctorId, doctorN
     : { doctor: null, doctors: found, questions: { offered: ["identity:doctor.which"] } };
 }
 
-/** A number whose key does not fit is confirmed first: a card may be read wrongly, and a key printed wrongly. */
-function checkKey({ number, numberSure }: Typed): { numberSure?: ErrorText[] } {
+/**
+ * A number whose key does not fit, or that is not of somebody of that sex and age, is confirmed first: a card may be read
+ * wrongly, be another person's, or tell an earlier sex.
+ */
+function checkNumber({ number, numberSure, sex }: Typed, born: string | undefined): { numberSure?: ErrorText[] } {
   // Read as the schema reads it: signs that nobody sees do not hide a wrong key.
   const read = readNumber(lineText().safeParse(number).data ?? "");
-  const isWhole = socialSecurityNumber.safeParse(read).success;
-  return isWhole && !hasRightKey(read) && numberSure !== number ? { numberSure: ["identity:error.numberKey"] } : {};
+  if (!socialSecurityNumber.safeParse(read).success || numberSure === number) return {};
+  if (!hasRightKey(read)) return { numberSure: ["identity:error.numberKey"] };
+  const known = sexField.safeParse(sex).data;
+  const fits = !known || !born || fitsPerson(read, sexCodes[known], born);
+  return fits ? {} : { numberSure: ["identity:error.numberPerson"] };
 }
 
 /**
@@ -95,7 +101,7 @@ export async function sendIdentity(context: Context) {
     ...(born ? checkMeasures(typed, ageOn(born, dayIn("Europe/Paris", new Date()))) : {}),
     ...place.errors,
     ...read.errors,
-    ...checkKey(typed),
+    ...checkNumber(typed, born),
   };
   // During an outage neither the town of a code nor the doctor of a name is known.
   if (place.isUnknown || read.isAway)
