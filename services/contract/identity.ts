@@ -57,7 +57,7 @@ export const getIdentity = endpoint({
   summary:
     "The whole identity of oneself or a child, as the identity page edits it; what a child has not is null, and the parent's then holds (R17). Errors: NOT_RELATED.",
   params: z.object(owner),
-  /** «true»: with the whole social security number, which is masked else. */
+  /** «true»: with the whole social security number, which is masked otherwise. */
   query: z.object({ wholeNumber: z.enum(["true", "false"]).default("false") }),
   answer: z.object({
     id: uuid,

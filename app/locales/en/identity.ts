@@ -63,7 +63,7 @@ export default {
     pictures: "Its pictures go to the documents bin.",
     added: "(added on {{day}})",
     outdated:
-      "Nothing was deleted: the complementary health insurance has changed in the meantime. The question now names the present one.",
+      "Nothing was deleted: the complementary health insurance has changed in the meantime. Check the number below.",
     deleted: "The complementary health insurance is deleted.",
   },
   save: "Save changes",

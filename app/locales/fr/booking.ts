@@ -46,8 +46,8 @@ export default {
     soonest_many: "{{count}} praticiens, le plus tôt d'abord.",
     soonest_other: "{{count}} praticiens, le plus tôt d'abord.",
     fullLast_one: "{{count}} praticien, pour ses patients actuels seulement.",
-    fullLast_many: "{{count}} praticiens, le plus tôt d'abord ; à la fin, pour leurs patients actuels seulement.",
-    fullLast_other: "{{count}} praticiens, le plus tôt d'abord ; à la fin, pour leurs patients actuels seulement.",
+    fullLast_many: "{{count}} praticiens, le plus tôt d'abord ; à la fin, ceux réservés à leurs patients actuels.",
+    fullLast_other: "{{count}} praticiens, le plus tôt d'abord ; à la fin, ceux réservés à leurs patients actuels.",
   },
   zone: {
     ahead: "{{zone}}, {{hours}} h de plus qu'à Paris",

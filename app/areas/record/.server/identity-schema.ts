@@ -60,7 +60,7 @@ const fields = z.object({
   noDoctor: z.literal("on").optional(),
   /** The social security number, with or without spaces; one that is kept stays when nothing is typed. */
   number: lineText().max(30, key("identity:error.number")).optional(),
-  /** The number as it was typed, once its key was asked about. */
+  /** The number as it was typed, once it was asked about. */
   numberSure: z.string().max(30).optional(),
   noNumber: z.literal("on").optional(),
   ...cardFields,
