@@ -387,6 +387,11 @@ const others: Record<string, () => Promise<Omit<Ready, "other">>> = {
     const { token, rdvId } = await aBooking(host, { practitioner });
     return { token, at: `/teleconsultation/rdv/patient/cancel/${rdvId}` };
   },
+  "PUT /teleconsultation/rdv/{rdvId}/share": async () => {
+    const { token, rdvId } = await aBooking(host, { practitioner });
+    const body = { share: "CHOIX", shareParts: ["ALLERGIES"] };
+    return { token, at: `/teleconsultation/rdv/${rdvId}/share`, body };
+  },
   "POST /teleconsultation/rdv/{id}/accept": () => aRequestToAnswer("accept"),
   "POST /teleconsultation/rdv/{id}/deny": () => aRequestToAnswer("deny"),
   "POST /teleconsultation/rdv/{id}/cancel": async () => {

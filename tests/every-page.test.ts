@@ -171,6 +171,11 @@ const expected: Record<string, { at?: (known: Known) => string; guest: Outcome; 
     at: ({ child }) => `/patient-dashboard/children/${child}/remove`,
     ...patients,
   },
+  "/patient-dashboard/sharing": patients,
+  "/patient-dashboard/sharing/:appointmentId": {
+    at: ({ appointment }) => `/patient-dashboard/sharing/${appointment}`,
+    ...patients,
+  },
   "/patient-dashboard/access-log": patients,
   "/patient-dashboard/export": step,
   "/patient-exports/:exportId/:part": {

@@ -6,7 +6,11 @@ import { aSignedIn } from "./people.ts";
 export const practice = "/practitioner-dashboard/teleconsultations";
 
 /** A patient's request to that practitioner, with the whole record shared or nothing but the answers. */
-export async function aRequest(origin: string, share: "Tout le dossier" | null = null, { report = true } = {}) {
+export async function aRequest(
+  origin: string,
+  share: "Tout le dossier" | "Les parties que je choisis" | null = null,
+  { report = true } = {},
+) {
   const { browser, person } = await aSignedIn(origin);
   await takeSlot(browser, { search: "/search?specialty=medecine-generale&name=mansouri&part=TOUTE" });
   await answerUpTo(browser, "motifs");
@@ -15,6 +19,7 @@ export async function aRequest(origin: string, share: "Tout le dossier" | null =
   await browser.press("Continuer");
   fillStep(browser, "dosier-medical");
   if (share) browser.choose("Que peut voir le praticien de votre dossier ?", share);
+  if (share === "Les parties que je choisis") browser.check("Allergies", { within: "Quelles parties ?" });
   await browser.press("Continuer");
   // It is ticked in advance.
   if (!report) browser.check("Envoyer le compte rendu au médecin traitant", { on: false });

@@ -9,6 +9,7 @@ import {
   pregnancyKinds,
   regularDoctors,
   sexes,
+  shareParts,
   shares,
 } from "~/api/.server/codes";
 import dashboard from "./fr/dashboard";
@@ -40,8 +41,18 @@ test("what a person chooses is what the services store", () => {
     DEBUT: "La date présumée de début de grossesse",
     TERME: "La date prévue d'accouchement",
   });
-  expect(readAs(shares, medical.dossier)).toEqual({ TOUT: "Tout le dossier", RIEN: "Rien d'autre que ces réponses" });
-  expect(readAs(shares, dashboard.share)).toEqual(readAs(shares, medical.dossier));
+  expect(readAs(shares, medical.dossier)).toEqual({
+    TOUT: "Tout le dossier",
+    CHOIX: "Les parties que je choisis",
+    RIEN: "Rien d'autre que ces réponses",
+  });
+  expect(readAs(shareParts, medical.dossier.part)).toEqual({
+    ALLERGIES: "Allergies",
+    ANTECEDENTS: "Antécédents médicaux",
+    TRAITEMENTS: "Traitements médicaux",
+    MESURES: "Poids et taille",
+    DOCUMENTS: "Documents",
+  });
   const { none, ...dossier } = medical.dossier;
   const allergies = readAs(medicalStates, { ...dossier, none: none.allergies });
   expect(allergies).toEqual({ OUI: "Oui", AUCUN: "Aucune connue", NSP: "Je ne sais pas" });

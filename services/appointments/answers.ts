@@ -15,6 +15,7 @@ import { addRecordEvent } from "../records/log.ts";
 import { on } from "../route.ts";
 import { type DraftAppointment, invalid, saveStep } from "./draft-appointment.ts";
 import { closePaymentLink } from "./payments/rows.ts";
+import { wrongParts } from "./sharing.ts";
 import type { Changes } from "./transitions.ts";
 
 type Tx = Transaction<Database>;
@@ -121,10 +122,10 @@ export const answerRoutes = [
   ),
   on(addMedicalInformationValidation, (call) =>
     saveStep(call, 4, async (tx, draft) => {
-      const { share, needs } = call.body;
-      refuse(await unknownCodes(tx, "access-need", "needs", needs));
+      const { share, shareParts, needs } = call.body;
+      refuse([...wrongParts(call.body), ...(await unknownCodes(tx, "access-need", "needs", needs))]);
       return {
-        answers: { share, needs: distinct(needs) },
+        answers: { share, shareParts: distinct(shareParts), needs: distinct(needs) },
         completed_steps: "dosierMedicalData" in draft.answers ? 4 : 3,
       };
     }),

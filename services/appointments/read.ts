@@ -22,11 +22,12 @@ import { joinFrom } from "./joining.ts";
 import { ownAppointments } from "./own-appointments.ts";
 import { offersCard } from "./payments/provider.ts";
 import { ibanToPay, type PaymentRow, paymentWire } from "./payments/rows.ts";
+import { shareUntil } from "./sharing.ts";
 import { documentWire, jsonDocuments } from "./uploads/documents.ts";
 
 type Db = Kysely<Database>;
 type Rdv = z.infer<typeof rdv>;
-type Answers = z.infer<typeof rdvDetails>["answers"];
+export type Answers = z.infer<typeof rdvDetails>["answers"];
 
 /** Whether the window to join has closed: an hour after the start (decisions 2.5), or the end if that is later. */
 const isOver = sql<boolean>`greatest(a.ends_at, a.starts_at + interval '60 minutes') <= now()`;
@@ -36,7 +37,8 @@ export const isUpcoming = sql<boolean>`(a.status in ('PENDING', 'ACCEPTED')
 /** SQL condition: the appointment `a` is no draft. */
 export const isListed = sql<boolean>`a.phase not in ('DRAFT', 'DRAFT_DROPPED')`;
 
-function selectRdv(db: Db) {
+/** SQL of appointments `a` with what the wire tells of each. */
+export function selectRdv(db: Db) {
   return db
     .selectFrom("appointment as a")
     .innerJoin("practitioner as p", "p.id", "a.practitioner_id")
@@ -65,7 +67,8 @@ function selectRdv(db: Db) {
 
 type RdvRow = Awaited<ReturnType<ReturnType<typeof selectRdv>["executeTakeFirstOrThrow"]>>;
 
-const rdvWire = (row: RdvRow, language: Language): Rdv => ({
+/** The same in wire words. */
+export const rdvWire = (row: RdvRow, language: Language): Rdv => ({
   id: row.id,
   reference: row.reference,
   start: row.starts_at.toISOString(),
@@ -112,6 +115,7 @@ async function readDetails(
   const row = await selectOwnAppointment(db, caller, id)
     .select([
       practitionerJson.as("doctor"),
+      shareUntil.as("share_until"),
       sql<PaymentRow | null>`(select to_jsonb(payment) from payment where appointment_id = a.id)`.as("payment"),
       jsonDocuments(sql`a.id`).as("documents"),
       sql<string | null>`(select detail->>'reason' from appointment_event
@@ -130,6 +134,7 @@ async function readDetails(
     cancelReason: row.cancel_reason,
     patientCancelReason: row.patient_cancel_reason,
     answerBefore: row.answer_before?.toISOString() ?? null,
+    shareUntil: row.share_until?.toISOString() ?? null,
     payment: paymentWire(row.payment),
     iban: row.payment && ibanToPay({ ...row.payment, status: row.status, iban: doctor.iban }),
     costs: costsOf({

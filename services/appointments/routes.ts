@@ -8,6 +8,8 @@ import { paymentPageRoutes } from "./payments/page.ts";
 import { practiceAnswerRoutes } from "./practice/answer.ts";
 import { practiceReadRoutes } from "./practice/read.ts";
 import { readRoutes } from "./read.ts";
+import { listSharesRoute } from "./shares.ts";
+import { changeShareRoute } from "./sharing.ts";
 import { situationRoutes } from "./uploads/documents.ts";
 
 /** The calls about appointments, from the hold to the cancellation, of the patient and of the practitioner. */
@@ -20,6 +22,8 @@ export const appointmentRoutes: Route[] = [
   ...readRoutes,
   calendarRoute,
   cancelRoute,
+  listSharesRoute,
+  changeShareRoute,
   ...practiceReadRoutes,
   ...practiceAnswerRoutes,
 ];

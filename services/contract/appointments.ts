@@ -10,7 +10,15 @@ import { dosierMedicalData } from "./users.ts";
 const rdvId = uuid;
 export const regularDoctor = z.enum(["OUI", "NON", "MOINS_16"]);
 export const pregnancyKind = z.enum(["DEBUT", "TERME"]);
-export const share = z.enum(["TOUT", "RIEN"]);
+/** What the practitioner may read of the record besides the answers: all of it, chosen parts, or nothing. */
+export const share = z.enum(["TOUT", "CHOIX", "RIEN"]);
+/** A part of the record that may be shared alone. */
+export const sharePart = z.enum(["ALLERGIES", "ANTECEDENTS", "TRAITEMENTS", "MESURES", "DOCUMENTS"]);
+const sharing = {
+  share,
+  /** With CHOIX, and with it alone. */
+  shareParts: z.array(sharePart).max(sharePart.options.length).default([]),
+};
 const flag = z.union([z.boolean(), z.enum(["true", "false"]).transform((word) => word === "true")]);
 
 const rdvPhase = z.enum([
@@ -117,7 +125,7 @@ export const addMedicalInformationValidation = endpoint({
   summary: "What the practitioner may see of the file, and access needs; part of step 4.",
   body: z.object({
     rdvId,
-    share,
+    ...sharing,
     needs: z.array(z.string().max(32)).max(12).default([]),
   }),
   answer: hold,
@@ -175,6 +183,8 @@ export const rdvDetails = rdv.extend({
   /** The code of the reason that the patient chose when cancelling (BK-059). */
   patientCancelReason: z.string().nullable(),
   answerBefore: instant.nullable(),
+  /** Until when the record may be shared with the practitioner; null when it can no longer be. */
+  shareUntil: instant.nullable(),
   payment,
   /** The practitioner's account, where the patient pays by transfer and the practitioner has given it: not of a request. */
   iban: z.string().nullable(),
@@ -208,6 +218,7 @@ export const rdvDetails = rdv.extend({
     dosierMedicalData: dosierMedicalData.optional(),
     keepInRecord: z.boolean().optional(),
     share: share.optional(),
+    shareParts: z.array(sharePart).optional(),
     needs: z.array(z.string()).optional(),
     sendToGp: z.boolean().optional(),
     sms: z.boolean().optional(),
@@ -308,4 +319,31 @@ export const cancelRdv = endpoint({
   params: z.object({ rdvId }),
   query: z.object({ reason: z.string().max(32).optional(), draftOnly: z.literal("true").optional() }),
   answer: rdv,
+});
+
+export const changeShare = endpoint({
+  method: "PUT",
+  path: "/teleconsultation/rdv/{rdvId}/share",
+  auth: "patient",
+  summary:
+    "Changes what the practitioner of an appointment may read of the record, from now on; RIEN ends it. Errors: NOT_FOUND, CONFLICT when the appointment is refused, cancelled, or over for 30 days.",
+  params: z.object({ rdvId }),
+  body: z.object(sharing),
+  answer: z.null(),
+});
+
+export const listShares = endpoint({
+  method: "GET",
+  path: "/user/patient/list-share/{patientId}",
+  auth: "patient",
+  summary:
+    "Appointments by which the record of oneself or a child is shared, or will be once the request is accepted, the latest first.",
+  params: z.object({ patientId: uuid }),
+  answer: z.array(
+    rdv.extend({
+      share,
+      shareParts: z.array(sharePart),
+      shareUntil: instant,
+    }),
+  ),
 });

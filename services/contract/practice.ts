@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { rdv, rdvDetails } from "./appointments.ts";
+import { rdv, rdvDetails, sharePart } from "./appointments.ts";
 import { recordDocument } from "./documents.ts";
 import { day, endpoint, instant, page, paged, size, uuid } from "./endpoint.ts";
 import { lineText } from "./line.ts";
@@ -33,11 +33,17 @@ export const practiceRdvDetails = practiceRdv.extend({
   identity: z.object({ birthName: z.string().nullable(), bornOn: day, gender: sex }).nullable(),
   answers: rdvDetails.shape.answers.omit({ keepInRecord: true, sms: true }).nullable(),
   documents: z.array(situationDocument),
-  /** The rest of the record, shared whole (TOUT): from the acceptance to 30 days after the end. */
+  /** The parts of the record that are shared now: from the acceptance to 30 days after the end. */
+  sharedParts: z.array(sharePart),
+  /** Of its last answers those that belong to these parts. */
   dossier: dosierMedicalData.partial().nullable(),
-  /** Its lists, shared likewise. */
-  lists: sharedLists.nullable(),
-  /** How many documents it has, likewise. */
+  /** Its lists, those that are shared. */
+  lists: z.object({
+    allergy: sharedLists.shape.allergy.nullable(),
+    antecedent: sharedLists.shape.antecedent.nullable(),
+    treatment: sharedLists.shape.treatment.nullable(),
+  }),
+  /** How many documents it has, while they are shared. */
   recordDocuments: z.number().int().nullable(),
   /** When that ends, or ended; null while nothing of it is shared. */
   dossierUntil: instant.nullable(),
@@ -99,7 +105,7 @@ export const listRecordDocumentsOfPractice = endpoint({
   path: `${base}/record-document/practitioner/{id}`,
   auth: "practitioner",
   isTraced: true,
-  summary: "The documents of a record, the latest first, while the patient of the appointment shares it whole.",
+  summary: "The documents of a record, the latest first, while the patient of the appointment shares them.",
   params,
   query: z.object({ page, size: size(20) }),
   answer: paged(recordDocument).extend({ patient: practiceRdv.shape.patient }),

@@ -31,6 +31,7 @@ export const recordAct = z.enum([
   "add child",
   "update child",
   "remove child",
+  "change sharing",
   "ask export",
   "read answers",
   "read record",

@@ -56,6 +56,8 @@ const needServices = [
   "/patient-dashboard/medical-profile/treatments/:entryId",
   "/patient-dashboard/medical-profile/treatments/:entryId/current",
   "/patient-dashboard/switch",
+  "/patient-dashboard/sharing",
+  "/patient-dashboard/sharing/:appointmentId",
   "/patient-dashboard/teleconsultations",
   "/patient-dashboard/teleconsultations/:appointmentId",
   "/patient-dashboard/teleconsultations/:appointmentId/calendar",

@@ -54,6 +54,8 @@ export type AppointmentDetails = Omit<Appointment, "practitioner"> & {
   iban: string | null;
   /** The declared answers as texts. */
   declared: Declared;
+  /** Until when the record may be shared with the practitioner; null when it can no longer be. */
+  shareUntil: string | null;
   /** Oldest first; there are five at most. */
   documents: SituationDocument[];
 };
@@ -63,7 +65,8 @@ export type SituationDocument = { id: string; name: string; extension: string; s
 
 export type AppointmentPage = { appointments: Appointment[]; pages: number; count: number };
 
-function toAppointment(rdv: z.infer<typeof contract.rdv>, language: Language): Appointment {
+/** An appointment from the wire. */
+export function toAppointment(rdv: z.infer<typeof contract.rdv>, language: Language): Appointment {
   const { consultedPractitioner, patient } = rdv;
   return {
     id: rdv.id,
@@ -214,9 +217,14 @@ export async function getAppointmentDetails(context: Context, id: string): Promi
     payment: toPayment(rdv.payment),
     iban: rdv.iban?.replaceAll(/.{4}(?=.)/g, "$& ") ?? null,
     declared: await nameDeclared(context, toDeclared(rdv.answers), practitioner.specialty.slug),
+    shareUntil: rdv.shareUntil,
     documents: toDocuments(rdv.documents),
   };
 }
+
+/** The same, or null when the services refuse or fail: for the page of a refused form. */
+export const findAppointmentDetails = (context: Context, id: string): Promise<AppointmentDetails | null> =>
+  orNull(getAppointmentDetails(context, id));
 
 /** What the practitioner gave as the reason, in the visitor's language; null when somebody else ended it, or none did. */
 async function findPractitionerReason(

@@ -22,11 +22,11 @@ import {
   regularDoctors,
   type Sex,
   sexes,
-  shareCodes,
 } from "./codes";
 import { type Payment, toPayment } from "./payments";
 import { type Practitioner, toPractitioner } from "./practitioners";
 import { asProblem, Problem } from "./problem";
+import { sharingBody } from "./sharing";
 import type { FieldMap } from "./words";
 
 type Context = Readonly<RouterContextProvider>;
@@ -145,6 +145,7 @@ const medicalFields: FieldMap<typeof contract.addMedicalSituation, BookingFields
 
 const sharingFields: FieldMap<typeof contract.addMedicalInformationValidation, BookingFields["dosier-medical"]> = {
   share: "share",
+  shareParts: "shareParts",
   needs: "needs",
 };
 
@@ -162,11 +163,10 @@ export async function saveMedicalAnswers(
     medicationTakenPreviously: { state: medicalStateCodes[answer.recentMedication], text: answer.recentMedicationText },
     allergies: { state: medicalStateCodes[answer.allergies], text: answer.allergiesText },
   };
-  const { share, needs } = answer;
   const keepInRecord = answer.keep === "on";
   const answers = { rdvId, dosierMedicalData, keepInRecord };
   await call(context, contract.addMedicalSituation, { body: answers, words: { fields: medicalFields } });
-  const sharing = { body: { rdvId, share: shareCodes[share], needs }, words: { fields: sharingFields } };
+  const sharing = { body: { rdvId, ...sharingBody(answer), needs: answer.needs }, words: { fields: sharingFields } };
   return toHold(await call(context, contract.addMedicalInformationValidation, sharing));
 }
 

@@ -1,7 +1,13 @@
 import type { RouterContextProvider } from "react-router";
 import type { z } from "zod";
 import { getLanguage, type Language } from "~/web/.server/i18n";
-import type { pregnancyKind, rdvStatus, regularDoctor, share } from "../../../services/contract/appointments";
+import type {
+  pregnancyKind,
+  rdvStatus,
+  regularDoctor,
+  share,
+  sharePart,
+} from "../../../services/contract/appointments";
 import type { currentLanguage, typeUser } from "../../../services/contract/auth";
 import type { documentCategory } from "../../../services/contract/documents";
 import type { bmiZone, outsideZones } from "../../../services/contract/measurements";
@@ -82,9 +88,20 @@ export const pregnancyKindCodes = codesOf(pregnancyKinds);
 export type PregnancyKind = keyof typeof pregnancyKindCodes;
 
 /** What the practitioner may see of the record, besides the answers of the booking. */
-export const shares = { TOUT: "all", RIEN: "nothing" } as const satisfies Words<z.infer<typeof share>>;
+export const shares = { TOUT: "all", CHOIX: "some", RIEN: "nothing" } as const satisfies Words<z.infer<typeof share>>;
 export const shareCodes = codesOf(shares);
 export type Share = keyof typeof shareCodes;
+
+/** A part of the record that may be shared alone. */
+export const shareParts = {
+  ALLERGIES: "allergies",
+  ANTECEDENTS: "antecedents",
+  TRAITEMENTS: "treatments",
+  MESURES: "measurements",
+  DOCUMENTS: "documents",
+} as const satisfies Words<z.infer<typeof sharePart>>;
+export const sharePartCodes = codesOf(shareParts);
+export type SharePart = keyof typeof sharePartCodes;
 
 /** How an appointment is paid; a transfer or a cheque goes to the practitioner. */
 export const paymentMethods = {
@@ -191,6 +208,7 @@ export const recordActs = {
   "add child": "addChild",
   "update child": "updateChild",
   "remove child": "removeChild",
+  "change sharing": "changeSharing",
   "ask export": "askExport",
   "read answers": "readAnswers",
   "read record": "readRecord",

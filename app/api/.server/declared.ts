@@ -8,6 +8,8 @@ import {
   type RegularDoctor,
   regularDoctors,
   type Share,
+  type SharePart,
+  shareParts,
   shares,
   under16Code,
 } from "./codes";
@@ -36,6 +38,7 @@ export type Declared = {
   /** Whether the medical answers are also saved in the record. */
   kept?: boolean;
   share?: Share;
+  shareParts: SharePart[];
   needs: string[];
 };
 
@@ -57,6 +60,7 @@ export function toDeclared(answers: z.infer<typeof rdvDetails>["answers"]): Decl
     medical: dosierMedicalData && toMedicalSummary(dosierMedicalData),
     kept: answers.keepInRecord,
     share: share && shares[share],
+    shareParts: (answers.shareParts ?? []).map((part) => shareParts[part]),
     needs: answers.needs ?? [],
   };
 }

@@ -6,7 +6,7 @@ import { type Allergy, toAllergy } from "./allergies";
 import { type Antecedent, toAntecedent } from "./antecedents";
 import { type SituationDocument, type StoredStatus, toDocuments } from "./appointments";
 import { call, download, orNull } from "./client";
-import { appointmentStatuses, type Sex, sexes } from "./codes";
+import { appointmentStatuses, type Sex, type SharePart, sexes, shareParts } from "./codes";
 import { type Declared, nameDeclared, toDeclared } from "./declared";
 import { type DocumentPage, toDocumentPage } from "./documents";
 import { listReasons, namePractitionerReason } from "./lookups";
@@ -39,11 +39,11 @@ export type PracticeAppointment = {
   visits: number;
 };
 
-/** The lists of a record that is shared, whole. */
+/** The lists of a record, each whole while it is shared. */
 export type SharedLists = {
-  allergies: WholeList<Allergy>;
-  antecedents: WholeList<Antecedent>;
-  treatments: WholeList<Treatment>;
+  allergies: WholeList<Allergy> | null;
+  antecedents: WholeList<Antecedent> | null;
+  treatments: WholeList<Treatment> | null;
 };
 
 export type PracticeDetails = PracticeAppointment & {
@@ -54,13 +54,14 @@ export type PracticeDetails = PracticeAppointment & {
   documents: SituationDocument[];
   /** Whether the patient asks for the report to be sent to the regular doctor (decisions 2.6, step 5). */
   sendToGp: boolean;
-  /** The answers of the record, while it is shared. */
+  /** The parts of the record that are shared now. */
+  sharedParts: SharePart[];
+  /** Its answers that belong to these. */
   record: MedicalSummary | null;
-  /** Its lists, likewise. */
-  lists: SharedLists | null;
-  /** How many documents it has, likewise. */
+  lists: SharedLists;
+  /** How many documents it has, while they are shared. */
   recordDocuments: number | null;
-  /** Until when the record is shared; null while it is not. */
+  /** Until when some of the record is shared; null while nothing is. */
   recordUntil: string | null;
   /** Why it was refused or cancelled by the practitioner, as a text. */
   reason: string | null;
@@ -142,7 +143,8 @@ function paramsOf(id: string): { id: string } {
 /** One of the practitioner's appointments with all that is seen of it. Throws Problem, NOT_FOUND for any other. */
 export async function getPracticeDetails(context: Context, id: string): Promise<PracticeDetails> {
   const rdv = await call(context, contract.getRdvOfPractice, { params: paramsOf(id) });
-  const { identity, answers, dossier, lists: shared, cancelReason } = rdv;
+  const { identity, answers, dossier, cancelReason } = rdv;
+  const { allergy, antecedent, treatment } = rdv.lists;
   return {
     ...(await toPracticeAppointment(context, rdv)),
     identity: identity && { birthName: identity.birthName, bornOn: identity.bornOn, sex: sexes[identity.gender] },
@@ -150,10 +152,11 @@ export async function getPracticeDetails(context: Context, id: string): Promise<
     documents: toDocuments(rdv.documents),
     sendToGp: answers?.sendToGp ?? false,
     record: dossier && toMedicalSummary(dossier),
-    lists: shared && {
-      allergies: toWholeList(shared.allergy, toAllergy),
-      antecedents: toWholeList(shared.antecedent, toAntecedent),
-      treatments: toWholeList(shared.treatment, toTreatment),
+    sharedParts: rdv.sharedParts.map((part) => shareParts[part]),
+    lists: {
+      allergies: allergy && toWholeList(allergy, toAllergy),
+      antecedents: antecedent && toWholeList(antecedent, toAntecedent),
+      treatments: treatment && toWholeList(treatment, toTreatment),
     },
     recordDocuments: rdv.recordDocuments,
     recordUntil: rdv.dossierUntil,

@@ -73,6 +73,16 @@ export default function Teleconsultation({ loaderData: { appointment, ownId } }:
       />
       <h2>{t("details.declaredTitle")}</h2>
       <DeclaredAnswers declared={appointment.declared} patientName={patient.id === ownId ? t("you") : patient.name} />
+      {appointment.shareUntil && (
+        <p>
+          <a
+            href={href("/patient-dashboard/sharing/:appointmentId", { appointmentId: appointment.id })}
+            className="target"
+          >
+            {t("details.changeShare")}
+          </a>
+        </p>
+      )}
       <Documents documents={appointment.documents} />
       <Price appointment={appointment} />
     </Page>

@@ -3,8 +3,9 @@ import { findMedicalSummary } from "~/api/.server/patients";
 import { showTexts } from "~/areas/record/.server/medical";
 import { medicalQuestions } from "~/areas/record/medical-answer";
 import { MeasureFields, MedicalFields } from "~/areas/record/medical-fields";
+import { ShareFields } from "~/areas/record/sharing/share-fields";
 import { Skippable } from "~/ui/blocks/skippable";
-import { Checkbox, Checkboxes, Radios } from "~/ui/forms/choices";
+import { Checkbox, Checkboxes } from "~/ui/forms/choices";
 import { formFields } from "~/ui/forms/form-fields";
 import { useTranslation } from "~/ui/text/translation";
 import { getLanguage } from "~/web/.server/i18n";
@@ -53,11 +54,10 @@ export default function MedicalFile({ loaderData, actionData }: Route.ComponentP
         label={t(child ? "dossier.keepFor" : "dossier.keep", words)}
         hint={t(child ? "dossier.keepHelpFor" : "dossier.keepHelp")}
       />
-      <Radios
-        field={field("share")}
+      <ShareFields
+        field={field}
         legend={t(child ? "dossier.shareFor" : "dossier.share", words)}
         hint={t("dossier.shareHelp")}
-        choices={(["all", "nothing"] as const).map((value) => ({ value, label: t(`dossier.${value}`) }))}
       />
       <details className="fold" open={[field("needs").initialValue].flat().some(Boolean)}>
         <summary>{t("dossier.needsFold")}</summary>

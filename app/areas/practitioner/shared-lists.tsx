@@ -4,7 +4,7 @@ import { type Column, Table } from "~/ui/blocks/table";
 import { partialDayText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
 
-/** The lists of a record that the patient shares, each whole, or what is known of an empty one. */
+/** The lists of a record that the patient shares, each whole, or what is known of an empty one; not the others. */
 export function SharedLists({ of: { allergies, antecedents, treatments } }: { of: Lists }) {
   const { t } = useTranslation("record");
   return (
@@ -45,12 +45,13 @@ export function SharedLists({ of: { allergies, antecedents, treatments } }: { of
 
 type SharedListProps<Entry> = {
   list: keyof Lists;
-  of: { entries: Entry[]; state: Lists["allergies"]["state"] };
+  of: { entries: Entry[]; state: NonNullable<Lists["allergies"]>["state"] } | null;
   columns: Column<Entry>[];
 };
 
 function SharedList<Entry extends { id: string; name: string }>({ list, of, columns }: SharedListProps<Entry>) {
   const { t } = useTranslation("record");
+  if (!of) return null;
   return (
     <section>
       <h3>{t(`${list}.title`)}</h3>

@@ -6,6 +6,7 @@ import type { PracticeDetails } from "~/api/.server/practice";
 import { Documents } from "~/areas/appointments/documents";
 import { DeclaredAnswers } from "~/areas/record/declared-answers";
 import { useMedicalRows } from "~/areas/record/medical-answer";
+import { useShareText } from "~/areas/record/sharing/share-words";
 import { Note } from "~/ui/blocks/note";
 import { SummaryList, type SummaryRow } from "~/ui/blocks/summary-list";
 import { dateText } from "~/ui/text/dates";
@@ -43,28 +44,37 @@ export function WhatIsShared({
   );
 }
 
-type RecordSharedProps = Pick<PracticeDetails, "record" | "lists" | "recordUntil" | "zone"> & { declared: Declared };
+type RecordSharedProps = Pick<PracticeDetails, "record" | "sharedParts" | "lists" | "recordUntil" | "zone"> & {
+  declared: Declared;
+};
 
-function RecordShared({ declared, record, lists, recordUntil, zone }: RecordSharedProps): ReactNode {
+function RecordShared({ declared, record, sharedParts, lists, recordUntil, zone }: RecordSharedProps): ReactNode {
   const { t } = useTranslation("practitioner");
   const { language } = usePracticeWords();
   const medicalRows = useMedicalRows();
+  const shareText = useShareText();
   const rowsIn = (answers: MedicalSummary | null | undefined): SummaryRow[] =>
     answers ? medicalRows(answers).flatMap(([label, value]) => (value ? [{ label, value }] : [])) : [];
-  if (declared.share !== "all") return <p>{t("details.nothingShared")}</p>;
-  if (recordUntil === null) return <p>{t("details.sharedLater")}</p>;
+  const { share, shareParts } = declared;
+  if (!share || share === "nothing") return <p>{t("details.nothingShared")}</p>;
+  const isWhole = share === "all";
+  const parts = isWhole ? "" : shareText({ share, shareParts });
+  if (recordUntil === null) return <p>{t(isWhole ? "details.sharedLater" : "details.partLater", { parts })}</p>;
   const day = dateText(recordUntil, language, zone);
-  if (!lists && Date.parse(recordUntil) <= Date.now()) return <p>{t("details.sharedOver", { day })}</p>;
+  if (sharedParts.length === 0) return <p>{t("details.sharedOver", { day })}</p>;
   const rows = rowsIn(record);
-  const isSame = JSON.stringify(rows) === JSON.stringify(rowsIn(declared.medical));
+  const known = rows.map(({ label }) => label);
+  const declaredRows = rowsIn(declared.medical).filter(({ label }) => isWhole || known.includes(label));
+  const isSame = JSON.stringify(rows) === JSON.stringify(declaredRows);
   return (
     <>
       <p>
-        {t("details.sharedUntil", { day })} {!record && t("details.sharedEmpty")}
+        {t(isWhole ? "details.sharedUntil" : "details.partUntil", { day, parts })}{" "}
+        {isWhole && !record && t("details.sharedEmpty")}
         {record && isSame && t("details.sharedSame")}
       </p>
       {record && !isSame && <SummaryList rows={rows} />}
-      {lists && <SharedLists of={lists} />}
+      <SharedLists of={lists} />
     </>
   );
 }

@@ -19,6 +19,7 @@ const entries = [
   { name: "documents", to: href("/patient-dashboard/documents") },
   { name: "children", to: href("/patient-dashboard/children") },
   { name: "appointments", to: href("/patient-dashboard/teleconsultations") },
+  { name: "sharing", to: href("/patient-dashboard/sharing") },
   { name: "accessLog", to: href("/patient-dashboard/access-log") },
   { name: "export", to: href("/patient-dashboard/export") },
 ] as const;

@@ -5,6 +5,7 @@ import { dateText } from "~/ui/text/dates";
 import { listText } from "~/ui/text/list";
 import { useTranslation } from "~/ui/text/translation";
 import { useMedicalRows } from "./medical-answer";
+import { useShareText } from "./sharing/share-words";
 
 type Row = [label: string, value: string | null | undefined | false];
 
@@ -55,10 +56,11 @@ function useParts(
 ): [DeclaredPart, Row[]][] {
   const { t, i18n } = useTranslation(["dashboard", "medical"]);
   const medicalRows = useMedicalRows();
+  const shareText = useShareText();
   const language = i18n.language === "en" ? "en" : "fr";
   const list = new Intl.ListFormat(language, { type: "conjunction" });
   const yesNo = (yes: boolean | undefined) => yes !== undefined && t(yes ? "yes" : "no");
-  const { place, healthRights, pregnancy, medical, needs } = declared;
+  const { place, healthRights, pregnancy, medical, share, shareParts, needs } = declared;
   return [
     [
       "beneficiary",
@@ -101,7 +103,7 @@ function useParts(
       [
         ...(medical ? medicalRows(medical) : []),
         [t("details.kept"), yesNo(declared.kept)],
-        [t("details.share"), declared.share && t(`share.${declared.share}`)],
+        [t("details.share"), share && shareText({ share, shareParts })],
         [t("details.needs"), list.format(needs) || (medical && t("details.noNeeds"))],
       ],
     ],

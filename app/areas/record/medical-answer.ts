@@ -8,13 +8,13 @@ export type MedicalQuestion = (typeof medicalQuestions)[number];
 /** The medical questions of the sign-up. */
 export const signUpQuestions = ["medicalHistory", "longTermTreatment", "allergies"] as const;
 
-/** The rows of medical answers, the same on every page: a description follows «Oui» alone. */
+/** The rows of medical answers, the same on every page: a description follows «Oui» alone; what was not asked has none. */
 export function useMedicalRows(): (answers: MedicalSummary) => [label: string, value: string | false][] {
   const { t, i18n } = useTranslation("dashboard");
   const { t: common } = useTranslation("common");
   const number = new Intl.NumberFormat(i18n.language);
   const measure = (value: number | null | undefined, unit: string) =>
-    value ? `${number.format(value)} ${unit}` : t("details.notGiven");
+    value === undefined ? false : value ? `${number.format(value)} ${unit}` : t("details.notGiven");
   return (answers) => [
     [t("details.weight"), measure(answers.weight, "kg")],
     [t("details.height"), measure(answers.height, "cm")],

@@ -199,7 +199,6 @@ export default {
     pregnancyAlone:
       "You entered a pregnancy date: tick “Maternity” too, or clear the date. Before the 6th month, mention the pregnancy in the next step, with the medical history.",
     pregnancyKind: "Say which date you know: the start of the pregnancy or the due date.",
-    share: "Say how much of the record the practitioner may see.",
     method: "Choose how to pay.",
   },
 } satisfies Shape<typeof fr>;

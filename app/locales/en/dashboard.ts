@@ -116,6 +116,7 @@ export default {
     notGiven: "Not given",
     kept: "Save in the record",
     share: "How much of your record the practitioner may see",
+    changeShare: "Change or stop access to the record",
     needs: "Needs during the visit",
     noNeeds: "None",
     priceTitle: "Price and payment",
@@ -134,7 +135,6 @@ export default {
     recentMedication: "None",
     allergies: "None known",
   },
-  share: { all: "The whole record", nothing: "Only these answers" },
   payment: {
     none: "Nothing is charged by this site.",
     toAuthorise:

@@ -50,6 +50,7 @@ export default {
     addChild: "Child added to the account",
     updateChild: "Child's details changed",
     removeChild: "Child removed from the account",
+    changeSharing: "Sharing with a practitioner changed",
     askExport: "Copy of the record requested",
     readAnswers: "Read the answers of a booking",
     readRecord: "Read the answers of a booking and the shared record",

@@ -105,6 +105,8 @@ export default {
     record: "The patient's record",
     nothingShared: "The patient shares only these answers.",
     sharedLater: "The patient shares their whole record: it opens if you accept the request.",
+    partLater: "The patient shares part of their record, which opens if you accept the request. {{parts}}.",
+    partUntil: "The patient shares part of their record with you until {{day}}. {{parts}}.",
     sharedUntil: "The patient shares their whole record with you until {{day}}.",
     sharedSame: "Its answers are the same.",
     sharedEmpty: "It does not contain any answers yet.",

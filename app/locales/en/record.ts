@@ -11,6 +11,7 @@ export default {
     children: "Your children",
     documents: "Documents",
     appointments: "Video visits",
+    sharing: "Who can read the record",
     accessLog: "Who has read the record",
     export: "The whole record",
   },

@@ -199,7 +199,6 @@ export default {
     pregnancyAlone:
       "Vous avez écrit une date de grossesse : cochez aussi « Maternité », ou videz cette date. Avant le 6e mois, signalez la grossesse à l'étape suivante, parmi les antécédents.",
     pregnancyKind: "Dites quelle date vous connaissez : le début de la grossesse ou l'accouchement prévu.",
-    share: "Dites ce que le praticien peut voir du dossier.",
     method: "Choisissez un moyen de paiement.",
   },
 } as const;

@@ -113,6 +113,7 @@ export default {
     notGiven: "Non renseigné",
     kept: "Enregistrer dans le dossier",
     share: "Accès du praticien au dossier",
+    changeShare: "Changer ou arrêter l'accès au dossier",
     needs: "Besoins pendant la consultation",
     noNeeds: "Aucun",
     priceTitle: "Prix et paiement",
@@ -131,7 +132,6 @@ export default {
     recentMedication: "Aucun",
     allergies: "Aucune connue",
   },
-  share: { all: "Tout le dossier", nothing: "Rien d'autre que ces réponses" },
   payment: {
     none: "Rien n'est prélevé par ce site.",
     toAuthorise:

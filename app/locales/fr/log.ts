@@ -48,6 +48,7 @@ export default {
     addChild: "Enfant ajouté au compte",
     updateChild: "Fiche de l'enfant modifiée",
     removeChild: "Enfant retiré du compte",
+    changeSharing: "Partage avec un praticien changé",
     askExport: "Copie du dossier demandée",
     readAnswers: "A lu les réponses d'une réservation",
     readRecord: "A lu les réponses d'une réservation et le dossier partagé",

@@ -102,6 +102,8 @@ export default {
     record: "Dossier du patient",
     nothingShared: "Le patient ne partage rien d'autre que ces réponses.",
     sharedLater: "Le patient partage tout son dossier : il s'ouvre si vous acceptez la demande.",
+    partLater: "Le patient partage une partie de son dossier, qui s'ouvre si vous acceptez la demande. {{parts}}.",
+    partUntil: "Le patient partage une partie de son dossier avec vous jusqu'au {{day}}. {{parts}}.",
     sharedUntil: "Le patient partage tout son dossier avec vous jusqu'au {{day}}.",
     sharedSame: "Ses réponses sont les mêmes.",
     sharedEmpty: "Il ne contient encore aucune réponse.",

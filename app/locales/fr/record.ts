@@ -8,6 +8,7 @@ export default {
     children: "Vos enfants",
     documents: "Documents",
     appointments: "Téléconsultations",
+    sharing: "Qui peut lire le dossier",
     accessLog: "Qui a lu le dossier",
     export: "Tout le dossier",
   },

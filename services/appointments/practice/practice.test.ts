@@ -53,6 +53,7 @@ const log = async (patientId: string) =>
   ).rows.map(({ act }) => act);
 const idsIn = ({ data }: { data: { results: { id: string }[] } }) => data.results.map(({ id }) => id);
 const aRequest = (wishes: Parameters<typeof aBooking>[1] = {}) => aBooking(host, { practitioner: own, ...wishes });
+const nothingShared = { allergy: null, antecedent: null, treatment: null };
 const paymentOf = async (rdvId: string) =>
   (await host.deps.db.selectFrom("payment").select("state").where("appointment_id", "=", rdvId).executeTakeFirst())
     ?.state;
@@ -289,7 +290,7 @@ describe("decisions 2.6 decisions 2.14 what the practitioner sees", () => {
       patient: { firstName: "Camille", lastName: "Durand" },
       identity: { bornOn: "1985-04-12", gender: "F" },
       answers: { share: "TOUT", dosierMedicalData: { allergies: { text: "Pénicilline" } } },
-      ...{ dossier: null, lists: null },
+      ...{ sharedParts: [], dossier: null, lists: nothingShared },
     });
     expect(asked.answers).not.toHaveProperty("keepInRecord");
     await answer(own, rdvId, "accept");
@@ -308,7 +309,7 @@ describe("decisions 2.6 decisions 2.14 what the practitioner sees", () => {
       starts_at: sql`now() - interval '31 days'`,
       ends_at: sql`now() - interval '30 days 1 minute'`,
     });
-    expect((await read(own, rdvId)).data).toMatchObject({ dossier: null, lists: null });
+    expect((await read(own, rdvId)).data).toMatchObject({ dossier: null, lists: nothingShared });
     await end({ status: "CANCEL_BY_PATIENT", cancel_reason: "RDV annulé par le patient" });
     expect((await read(own, rdvId)).data).toMatchObject({
       answers: null,
@@ -318,6 +319,65 @@ describe("decisions 2.6 decisions 2.14 what the practitioner sees", () => {
       motifs: [],
       cancelReason: null,
     });
+  });
+
+  test("decisions 2.6 of a record shared in part the rest is not read, and a change by the patient holds at once", async () => {
+    const patient = await aPatient(host);
+    const child = await aChildOf(host, patient);
+    const token = await signedInAs(host, patient);
+    const stranger = await signedInAs(host, await aPatient(host));
+    await withTx(host.deps.db, (tx) => saveMedicalSummary(tx, patient.accountId, child.id, medicalData as never));
+    const { rdvId } = await aRequest({ patient, childId: child.id });
+    const change = (body: object, as = token) => host.call("PUT", `${rdv}/${rdvId}/share`, { token: as, body });
+    const seen = async () => {
+      const { sharedParts, dossier, lists, recordDocuments, answers } = (await read(own, rdvId)).data;
+      const open = Object.entries(lists).flatMap(([list, entries]) => (entries === null ? [] : [list]));
+      return { sharedParts, answers: Object.keys(dossier ?? {}), open, recordDocuments, share: answers.share };
+    };
+    const shares = async (as = token) =>
+      (await host.call("GET", `/user/patient/list-share/${child.id}`, { token: as })).data;
+    await change({ share: "CHOIX", shareParts: ["TRAITEMENTS", "DOCUMENTS"] });
+    // Nothing of it opens before the acceptance, and the patient reads that it will.
+    expect(await seen()).toEqual({ sharedParts: [], answers: [], open: [], recordDocuments: null, share: "CHOIX" });
+    expect(await shares()).toMatchObject([{ id: rdvId, status: "PENDING", share: "CHOIX" }]);
+    await answer(own, rdvId, "accept");
+    expect(await seen()).toEqual({
+      sharedParts: ["TRAITEMENTS", "DOCUMENTS"],
+      answers: ["longTermTreatment", "medicationTakenPreviously"],
+      open: ["treatment"],
+      recordDocuments: 0,
+      share: "CHOIX",
+    });
+    const documents = () => host.call("GET", `${rdv}/record-document/practitioner/${rdvId}`, { token: own.token });
+    expect((await documents()).status).toBe(200);
+    await change({ share: "CHOIX", shareParts: ["MESURES", "ALLERGIES", "MESURES"] });
+    expect(await seen()).toMatchObject({
+      sharedParts: ["ALLERGIES", "MESURES"],
+      answers: expect.arrayContaining(["weight", "height", "allergies"]),
+      open: ["allergy"],
+      recordDocuments: null,
+    });
+    expect((await documents()).status).toBe(404);
+    expect(await shares()).toMatchObject([
+      { shareParts: ["MESURES", "ALLERGIES"], consultedPractitioner: { id: own.id } },
+    ]);
+    // Somebody else, a choice of nothing, parts without the choice: nothing changes.
+    const refused = [
+      await change({ share: "TOUT" }, stranger),
+      await change({ share: "CHOIX" }),
+      await change({ share: "TOUT", shareParts: ["MESURES"] }),
+      await change({ share: "CHOIX", shareParts: ["NIR"] }),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([404, 400, 400, 400]);
+    expect(await seen()).toMatchObject({ open: ["allergy"] });
+    expect((await host.call("GET", `/user/patient/list-share/${child.id}`, { token: stranger })).status).toBe(404);
+    await change({ share: "RIEN" });
+    expect(await seen()).toMatchObject({ answers: [], open: [], recordDocuments: null, share: "RIEN" });
+    expect(await shares()).toEqual([]);
+    expect((await log(child.id)).filter((act) => act === "change sharing")).toHaveLength(3);
+    // After the end, nothing can be opened any more.
+    await host.call("GET", `${rdv}/patient/cancel/${rdvId}`, { token });
+    expect(await change({ share: "TOUT" })).toMatchObject({ status: 409, error: "CONFLICT" });
   });
 
   test("R12 the documents of a record while it is shared whole, each reading in the patient's log", async () => {

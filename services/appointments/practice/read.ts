@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
+import { sharePart } from "../../contract/appointments.ts";
 import { getRecordFileOfPractice, getSituationFileOfPractice } from "../../contract/files.ts";
 import {
   getDayOfPractice,
@@ -21,6 +22,7 @@ import { documentPage, noDocument as noRecordDocument, pageWire } from "../../re
 import { selectSharedLists } from "../../records/shared.ts";
 import { type Call, type Caller, on } from "../../route.ts";
 import { isListed, isUpcoming } from "../read.ts";
+import { shareEnd } from "../sharing.ts";
 import { documentWire, isDocumentId, jsonDocuments, noDocument } from "../uploads/documents.ts";
 import { isSeen, ownPractice } from "./own-practice.ts";
 
@@ -31,9 +33,30 @@ type Details = z.infer<typeof practiceRdvDetails>;
 const isWaiting = sql<boolean>`(a.status = 'PENDING' and a.phase = 'BOOKED'
   and a.answer_before > now() and a.starts_at > now())`;
 
-/** Until when the patient shares the record besides the answers, null if not at all (decisions 2.6, step 4). */
-const sharedUntil = sql<Date | null>`(case when a.status = 'ACCEPTED' and a.answers->>'share' = 'TOUT'
-  then a.ends_at + interval '30 days' end)`;
+/** Until when the patient shares some of the record besides the answers, null if nothing (decisions 2.6, step 4). */
+const sharedUntil = sql<Date | null>`(case when a.status = 'ACCEPTED' and a.answers->>'share' in ('TOUT', 'CHOIX')
+  then ${shareEnd} end)`;
+
+type SharePart = z.infer<typeof sharePart>;
+/** SQL condition: the part of the record is shared now. */
+const isShared = (part: SharePart) => sql<boolean>`coalesce(now() < ${sharedUntil}
+  and (a.answers->>'share' = 'TOUT' or a.answers->'shareParts' ? ${part}), false)`;
+
+/** The answers of a record that belong to each part. */
+const answersOf: Partial<Record<SharePart, (keyof ReturnType<typeof summaryWire>)[]>> = {
+  MESURES: ["weight", "height"],
+  ANTECEDENTS: ["medicalHistory"],
+  TRAITEMENTS: ["longTermTreatment", "medicationTakenPreviously"],
+  ALLERGIES: ["allergies"],
+};
+
+/** Of the last answers those of the shared parts; null for none. */
+function sharedAnswers(record: LastAnswers | null, parts: SharePart[]): Details["dossier"] {
+  const known = record && summaryWire(record);
+  const names = parts.flatMap((part) => answersOf[part] ?? []);
+  const shared = Object.entries(known ?? {}).filter(([name]) => names.some((one) => one === name));
+  return shared.length > 0 ? Object.fromEntries(shared) : null;
+}
 
 /** SQL that adds what the caller reads of an appointment `a` to the patient's log, while it is seen. */
 const logRead = ({ accountId }: Caller, act: RawBuilder<unknown>, subject: RawBuilder<unknown>) =>
@@ -116,10 +139,11 @@ async function readDetails({ db }: HostDeps, caller: Caller, id: string, languag
       sharedUntil.as("shared_until"),
       sql<LastAnswers | null>`case when now() < ${sharedUntil} then
         (select to_jsonb(known) from (${lastAnswers(sql`a.patient_id`)}) known) end`.as("record"),
-      sql<
-        Details["lists"]
-      >`case when now() < ${sharedUntil} then ${selectSharedLists(sql`a.patient_id`, language)} end`.as("lists"),
-      sql<number | null>`case when now() < ${sharedUntil} then
+      sql<Details["lists"]>`${selectSharedLists(sql`a.patient_id`, language, isShared)}`.as("lists"),
+      sql<SharePart[]>`array_remove(array[${sql.join(
+        sharePart.options.map((part) => sql`case when ${isShared(part)} then ${sql.lit(part)} end`),
+      )}], null)`.as("parts"),
+      sql<number | null>`case when ${isShared("DOCUMENTS")} then
         (select count(*)::integer from document_of(a.patient_id) d where d.deleted_at is null) end`.as(
         "record_documents",
       ),
@@ -128,14 +152,14 @@ async function readDetails({ db }: HostDeps, caller: Caller, id: string, languag
     .where("a.id", "=", id)
     .executeTakeFirstOrThrow(notFound);
   const { keepInRecord: _kept, sms: _sms, ...answers } = row.answers as Record<string, unknown>;
-  const { record } = row;
   return {
     ...wireOf(row),
     cancelReason: row.status === "CANCEL_BY_PATIENT" ? null : row.cancel_reason,
     identity: row.is_seen ? { birthName: row.birth_name, bornOn: row.born_on, gender: row.gender } : null,
     answers: row.is_seen ? (answers as Details["answers"]) : null,
     documents: row.is_seen ? row.documents.map((document) => documentWire(document, "practice")) : [],
-    dossier: record && summaryWire(record),
+    sharedParts: row.parts,
+    dossier: sharedAnswers(row.record, row.parts),
     lists: row.lists,
     recordDocuments: row.record_documents,
     dossierUntil: row.shared_until?.toISOString() ?? null,
@@ -223,16 +247,16 @@ async function readFile(deps: HostDeps, caller: Caller, id: string): Promise<Res
   return fileResponse(deps, row);
 }
 
-/** SQL of an appointment of the caller while its patient shares the record whole. */
-const sharedWhole = (caller: Caller, rdvId: string) => sql`
-  from appointment a where a.id = ${rdvId}::uuid and ${ownPractice(caller)} and now() < ${sharedUntil}`;
+/** SQL of an appointment of the caller while its patient shares the documents of the record. */
+const sharingDocuments = (caller: Caller, rdvId: string) => sql`
+  from appointment a where a.id = ${rdvId}::uuid and ${ownPractice(caller)} and ${isShared("DOCUMENTS")}`;
 
 type ListedDocuments = Call<{ id: string }, z.infer<typeof listRecordDocumentsOfPractice.query>, unknown>;
 
 /** A page of the documents of a record that is shared: a line of the patient's log. Throws NOT_FOUND for any other. */
 async function listRecordDocuments({ deps, caller, params, query, language }: ListedDocuments) {
   const owner = sql`
-    select a.patient_id as id, ${logRead(caller, sql`'read record'`, sql`a.id`)} as logged ${sharedWhole(caller, params.id)}`;
+    select a.patient_id as id, ${logRead(caller, sql`'read record'`, sql`a.id`)} as logged ${sharingDocuments(caller, params.id)}`;
   const part = { ...query, filter: sql<boolean>`d.deleted_at is null`, order: sql`d.dated desc` };
   const { rows } = await documentPage(owner, part, language).execute(deps.db);
   if (!rows[0]!.own) throw notFound();
@@ -245,7 +269,7 @@ async function readRecordFile(deps: HostDeps, caller: Caller, { rdvId, id }: { r
   const { rows } = await sql<{ name: string; mime: string; size_bytes: number; blob_key: string }>`
     select d.file_name as name, d.mime, d.size_bytes, d.blob_key, add_record_event(
       owner.patient_id, ${caller.accountId}, 'read document', d.id)::text as logged
-    from (select a.patient_id ${sharedWhole(caller, rdvId)}) owner, document_of(owner.patient_id) d
+    from (select a.patient_id ${sharingDocuments(caller, rdvId)}) owner, document_of(owner.patient_id) d
     where d.id = ${id}::uuid and d.deleted_at is null`.execute(deps.db);
   if (!rows[0]) throw noRecordDocument();
   return fileResponse(deps, rows[0]);

@@ -35,6 +35,7 @@ export function declaredIn({ answers }: Pick<BookingDraft, "answers">): Declared
     },
     kept: medical && medical.keep === "on",
     share: medical?.share,
+    shareParts: medical?.shareParts ?? [],
     needs: medical?.needs ?? [],
   };
 }

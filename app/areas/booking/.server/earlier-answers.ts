@@ -7,7 +7,7 @@ type LeftOut = { [Path in BookingPath]?: readonly (keyof BookingAnswers[Path])[]
 const aboutPractitioner: LeftOut = {
   motifs: ["reasons", "otherReason", "since", "firstTime"],
   situation: ["why"],
-  "dosier-medical": ["share"],
+  "dosier-medical": ["share", "shareParts"],
 };
 
 const isGiven = (value: unknown) =>

@@ -8,12 +8,12 @@ import {
   paymentMethods,
   pregnancyKinds,
   regularDoctors,
-  shares,
   someFlagCode,
   withDoctorCodes,
   withoutDoctorCode,
 } from "~/api/.server/codes";
 import { answersOf, checkTexts, medicalFields } from "~/areas/record/.server/medical";
+import { checkShare, shareFields, withParts } from "~/areas/record/.server/share-schema";
 import { medicalQuestions } from "~/areas/record/medical-answer";
 import type { TextKey } from "~/locales/texts";
 import { parseDateParts } from "~/ui/forms/parse-date-parts";
@@ -140,11 +140,12 @@ const dossier = z
     weight: medicalFields.shape.weight.optional(),
     height: medicalFields.shape.height.optional(),
     keep: box,
-    share: z.enum(shares, key("booking:error.share")),
+    ...shareFields,
     needs: many(12).default([]),
   })
   .superRefine(checkTexts(medicalQuestions), runAlways)
-  .transform(answersOf);
+  .superRefine(checkShare, runAlways)
+  .transform((answer) => withParts(answersOf(answer)));
 
 const consent = (error: TextKey) => z.literal("on", error);
 

@@ -32,7 +32,7 @@ function medicalOf({ weight, height, ...answers }: NonNullable<SignUpDraft["medi
   const { medicalHistory, longTermTreatment, allergies } = answers;
   if (!medicalHistory) return undefined;
   return {
-    ...{ weight, height },
+    ...{ weight: weight ?? null, height: height ?? null },
     medicalHistory: { state: medicalHistory, text: answers.medicalHistoryText },
     longTermTreatment: longTermTreatment && { state: longTermTreatment, text: answers.longTermTreatmentText },
     allergies: allergies && { state: allergies, text: answers.allergiesText },

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { type Share, type SharePart, shareParts, shares } from "~/api/.server/codes";
+import { key } from "~/web/.server/forms/fields";
+
+/** The fields of what a practitioner may read of a record. */
+export const shareFields = {
+  share: z.enum(shares, key("medical:error.share")),
+  shareParts: z
+    .array(z.enum(shareParts, key("medical:error.shareParts")))
+    .max(5)
+    .default([]),
+};
+
+type Chosen = { share?: Share; shareParts?: SharePart[] };
+type Issues = { addIssue: (issue: { code: "custom"; path: string[]; message: string }) => void };
+
+/** Who chooses parts names one at least. */
+export function checkShare({ share, shareParts = [] }: Chosen, { addIssue }: Issues): void {
+  if (share === "some" && shareParts.length === 0)
+    addIssue({ code: "custom", path: ["shareParts"], message: key("medical:error.shareParts") });
+}
+
+/** Without styles the parts are always seen: they count with their choice alone. */
+export const withParts = <Answer extends Chosen>(answer: Answer): Answer & { shareParts: SharePart[] } => ({
+  ...answer,
+  shareParts: (answer.share === "some" && answer.shareParts) || [],
+});

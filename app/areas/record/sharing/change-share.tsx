@@ -1,0 +1,94 @@
+import { Form, href, redirect } from "react-router";
+import { z } from "zod";
+import { findAppointmentDetails, getAppointmentDetails } from "~/api/.server/appointments";
+import { changeSharing } from "~/api/.server/sharing";
+import { useAppointmentTime } from "~/areas/appointments/appointment-words";
+import { Actions, Button } from "~/ui/blocks/button";
+import { Page, Title } from "~/ui/blocks/page";
+import { SummaryList } from "~/ui/blocks/summary-list";
+import { CsrfField } from "~/ui/forms/csrf";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { formFields } from "~/ui/forms/form-fields";
+import { dateText } from "~/ui/text/dates";
+import { withOf } from "~/ui/text/names";
+import { useTranslation } from "~/ui/text/translation";
+import { requirePatient } from "~/web/.server/account";
+import { appContext } from "~/web/.server/context";
+import { runAlways } from "~/web/.server/forms/fields";
+import { attempt, readForm, refuse } from "~/web/.server/forms/form";
+import { getSession } from "~/web/.server/session";
+import { checkShare, shareFields, withParts } from "../.server/share-schema";
+import type { Route } from "./+types/change-share";
+import { ShareFields } from "./share-fields";
+
+const schema = z.object(shareFields).superRefine(checkShare, runAlways).transform(withParts);
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { patientId } = requirePatient(context);
+  const read = context.get(appContext).reading ? getAppointmentDetails : findAppointmentDetails;
+  const appointment = await read(context, params.appointmentId);
+  if (appointment?.isDraft) throw redirect(href("/consultationprocess/beneficiary"));
+  return { appointment, ownId: patientId, id: params.appointmentId };
+}
+
+export async function action({ context, params: { appointmentId } }: Route.ActionArgs) {
+  const submission = await readForm(context, schema);
+  if (submission.status !== "success") return refuse(submission);
+  const { value } = submission;
+  const { refused } = await attempt(submission, () => changeSharing(context, appointmentId, value));
+  if (refused) return refused;
+  getSession(context).set("flash", { tone: "ok", key: `sharing:changed.${value.share}` });
+  throw redirect(href("/patient-dashboard/teleconsultations/:appointmentId", { appointmentId }), 303);
+}
+
+/** Changes what the practitioner of an appointment may read of the record, or ends it. */
+export default function ChangeShare({ loaderData: { appointment, ownId, id }, actionData }: Route.ComponentProps) {
+  const { t, i18n } = useTranslation("sharing");
+  const when = useAppointmentTime();
+  const to = href("/patient-dashboard/teleconsultations/:appointmentId", { appointmentId: id });
+  const back = { to, label: t("back") };
+  if (appointment && !appointment.shareUntil)
+    return (
+      <Page title={t("closedTitle")} back={back}>
+        <Title of={t("closedTitle")} />
+        <p>{t("closed")}</p>
+      </Page>
+    );
+  const { share = "nothing", shareParts = [] } = appointment?.declared ?? {};
+  const field = formFields<z.input<typeof schema>>("share", actionData?.result, { share, shareParts });
+  const day = dateText(appointment?.shareUntil ?? "", i18n.language === "en" ? "en" : "fr", appointment?.zone);
+  const name = appointment && appointment.patient.id !== ownId ? appointment.patient.name : null;
+  return (
+    <Page
+      title={t("changeTitle")}
+      width="form"
+      back={back}
+      alert={<ErrorSummary formId="share" result={actionData?.result} />}
+    >
+      <Title of={t("changeTitle")} failed={actionData !== undefined} />
+      {appointment && (
+        <SummaryList
+          rows={[
+            { label: t("column.practitioner"), value: appointment.practitioner.name },
+            { label: t("column.appointment"), value: when(appointment) },
+          ]}
+        />
+      )}
+      <Form method="post" noValidate>
+        <CsrfField />
+        <ShareFields
+          field={field}
+          legend={name ? t("legendFor", withOf(name)) : t("legend")}
+          hint={t("hint", { day })}
+        />
+        <p className="hint">{t("effects")}</p>
+        <Actions>
+          <Button>{t("save")}</Button>
+          <a href={to} className="target">
+            {t("keep")}
+          </a>
+        </Actions>
+      </Form>
+    </Page>
+  );
+}

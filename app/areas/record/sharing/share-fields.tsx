@@ -1,0 +1,34 @@
+import { Asking, Checkboxes, Depending, Radios } from "~/ui/forms/choices";
+import type { FormField } from "~/ui/forms/field";
+import { useTranslation } from "~/ui/text/translation";
+
+type ShareFieldsProps = { field: (name: "share" | "shareParts") => FormField; legend: string; hint: string };
+
+const parts = ["allergies", "antecedents", "treatments", "measurements", "documents"] as const;
+
+/** What a practitioner may read of the record: all of it, chosen parts, or nothing. */
+export function ShareFields({ field, legend, hint }: ShareFieldsProps) {
+  const { t } = useTranslation("medical");
+  return (
+    <Asking>
+      <Radios
+        field={field("share")}
+        legend={legend}
+        hint={hint}
+        choices={[
+          { value: "all", label: t("dossier.all") },
+          { value: "some", label: t("dossier.some"), opens: true },
+          { value: "nothing", label: t("dossier.nothing") },
+        ]}
+      />
+      <Depending>
+        <Checkboxes
+          compact
+          field={field("shareParts")}
+          legend={t("dossier.shareParts")}
+          choices={parts.map((value) => ({ value, label: t(`dossier.part.${value}`) }))}
+        />
+      </Depending>
+    </Asking>
+  );
+}

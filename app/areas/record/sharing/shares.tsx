@@ -1,0 +1,69 @@
+import { href } from "react-router";
+import { listShares, type SharedBy } from "~/api/.server/sharing";
+import { useAppointmentTime } from "~/areas/appointments/appointment-words";
+import { Page, Title } from "~/ui/blocks/page";
+import { Table } from "~/ui/blocks/table";
+import { dateText } from "~/ui/text/dates";
+import { withOf } from "~/ui/text/names";
+import { useTranslation } from "~/ui/text/translation";
+import { getActivePatient } from "../.server/active-patient";
+import type { Route } from "./+types/shares";
+import { useShareText } from "./share-words";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const person = await getActivePatient(context);
+  return { person, shares: await listShares(context, person.id) };
+}
+
+/** Who may read the record that is open, what of it and until when (decisions 2.6, step 4). */
+export default function Shares({ loaderData: { person, shares } }: Route.ComponentProps) {
+  const { t, i18n } = useTranslation("sharing");
+  const when = useAppointmentTime();
+  const shareText = useShareText();
+  const title = person.isChild ? t("titleOf", withOf(person.name)) : t("title");
+  const until = ({ until: at, zone }: SharedBy) => dateText(at, i18n.language === "en" ? "en" : "fr", zone);
+  return (
+    <Page title={title} width="wide">
+      <Title of={title} />
+      <p>{t("intro")}</p>
+      {shares.length === 0 ? (
+        <p className="font-semibold">{t("empty")}</p>
+      ) : (
+        <Table
+          caption={t("count", { count: shares.length })}
+          rows={shares}
+          rowId={({ id }) => `share-${id}`}
+          columns={[
+            { header: t("column.practitioner"), cell: ({ practitioner }) => practitioner.name },
+            { header: t("column.appointment"), cell: when },
+            {
+              header: t("column.what"),
+              cell: (one) =>
+                one.status === "requested" ? t("onceAccepted", { what: shareText(one) }) : shareText(one),
+            },
+            { header: t("column.until"), cell: until },
+            {
+              header: t("column.acts"),
+              plain: true,
+              cell: ({ id, practitioner, ...one }) => (
+                <a
+                  href={href("/patient-dashboard/sharing/:appointmentId", { appointmentId: id })}
+                  className="target"
+                  aria-label={t("changeOf", { practitioner: practitioner.name, when: when(one) })}
+                >
+                  {t("change")}
+                </a>
+              ),
+            },
+          ]}
+        />
+      )}
+      <p className="hint">{t("answers")}</p>
+      <p>
+        <a href={href("/patient-dashboard/access-log")} className="target">
+          {t("log")}
+        </a>
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,122 @@
+import { describe, expect, inject, test } from "vitest";
+import { atStep, fillStep, words } from "../booking.ts";
+import { Browser } from "../browser.ts";
+import { checkPage } from "../page-checks.ts";
+import { aSignedIn, logIn } from "../people.ts";
+import { aRequest } from "../practice.ts";
+import { practiceEmail } from "../seeded-folder.ts";
+
+const origin = inject("baseUrl");
+const path = "/patient-dashboard/sharing";
+const rowsOf = (browser: Browser) =>
+  browser.page.document.querySelectorAll("main tbody tr").map((row) => row.text.replaceAll(/\s+/g, " ").trim());
+
+const texts = {
+  fr: {
+    menu: "Qui peut lire le dossier",
+    title: "Qui peut lire mon dossier",
+    empty: "Aucun praticien ne peut lire ce dossier.",
+    some: "Les parties que je choisis",
+    parts: "Quelles parties ?",
+    treatments: "Traitements médicaux",
+    none: "Choisissez au moins une partie, ou une autre réponse.",
+    declared: "Une partie : Traitements médicaux",
+  },
+  en: {
+    menu: "Who can read the record",
+    title: "Who can read my record",
+    empty: "No practitioner can read this record.",
+    some: "The parts I choose",
+    parts: "Which parts?",
+    treatments: "Treatments",
+    none: "Choose at least one part, or another answer.",
+    declared: "Part of it: Treatments",
+  },
+} as const;
+
+describe.each(["fr", "en"] as const)("parts of the record (%s)", (language) => {
+  const w = texts[language];
+
+  test("decisions 2.6 are chosen at step 4, one at least, and read again at step 5", async () => {
+    const { browser } = await atStep(origin, "dosier-medical", { language });
+    fillStep(browser, "dosier-medical");
+    browser.choose(words[language].share, w.some);
+    await browser.press(words[language].goOn);
+    expect(browser.page.status).toBe(422);
+    expect(browser.page.errors).toEqual([w.none]);
+    browser.check(w.treatments, { within: w.parts });
+    await browser.press(words[language].goOn);
+    expect(browser.page.path).toBe("/consultationprocess/informations");
+    expect(browser.page.text).toContain(w.declared);
+  });
+
+  test("decisions 2.14 nobody may read a record before anything is shared", async () => {
+    const { browser } = await aSignedIn(origin, undefined, { language });
+    await browser.visit("/patient-dashboard/welcome");
+    await browser.follow(w.menu);
+    expect(browser.page).toMatchObject({ path, h1: w.title });
+    expect(browser.page.text).toContain(w.empty);
+    await checkPage(browser.page, { language, scripts: false });
+  });
+});
+
+test("decisions 2.6 decisions 2.14 who may read the record, what of it, and its change at once", async () => {
+  const { browser, asked, own, id } = await aRequest(origin, "Les parties que je choisis");
+  const doctor = new Browser(origin);
+  await doctor.visit("/login?role=practitioner");
+  await logIn(doctor, { email: practiceEmail, password: "Praticien-demo-2", name: "" });
+  await doctor.visit(asked);
+  expect(doctor.page.text).toMatch(/une partie de son dossier, qui s'ouvre si vous acceptez.+Allergies/);
+  await browser.visit(path);
+  expect(rowsOf(browser)).toEqual([expect.stringMatching(/^.*Alice Mansouri.+Une partie : Allergies, s'il accepte/)]);
+  await doctor.press(/^Accepter\s:/);
+  const lists = () => doctor.page.document.querySelectorAll("main h3").map(({ text }) => text);
+  expect(doctor.page.text).toMatch(/partage une partie de son dossier avec vous jusqu'au .+Allergies/);
+  expect(lists()).toContain("Allergies");
+  for (const hidden of ["Traitements médicaux", "Antécédents médicaux", "Documents du dossier"])
+    expect(lists()).not.toContain(hidden);
+
+  // From the appointment the patient adds the documents, then ends it all.
+  await browser.visit(own);
+  await browser.follow("Changer ou arrêter l'accès au dossier");
+  expect(browser.page.path).toBe(`${path}/${id}`);
+  expect(browser.page.chosenIn("Quelles parties ?")).toEqual(["Allergies"]);
+  await checkPage(browser.page, { language: "fr", scripts: false });
+  browser.check("Documents", { within: "Quelles parties ?" });
+  await browser.press("Enregistrer");
+  expect(browser.page).toMatchObject({ path: own });
+  expect(browser.page.flash).toContain("Le praticien peut maintenant lire les parties choisies.");
+  expect(browser.page.text).toContain("Une partie : Allergies ; Documents");
+  await doctor.visit(asked);
+  expect(lists()).toContain("Documents du dossier");
+  await browser.visit(path);
+  await checkPage(browser.page, { language: "fr", scripts: false });
+  await browser.follow(/^Changer : Dr Alice Mansouri/);
+  const stale = browser.tab();
+  browser.choose("Que peut-il voir de votre dossier ?", "Rien d'autre que ces réponses");
+  await browser.press("Enregistrer");
+  expect(browser.page.flash).toContain("Le praticien ne peut plus lire le dossier.");
+  await doctor.visit(asked);
+  expect(doctor.page.text).toContain("Le patient ne partage rien d'autre que ces réponses.");
+  expect(lists()).toEqual([]);
+  await browser.visit(path);
+  expect(rowsOf(browser)).toEqual([]);
+  await browser.visit("/patient-dashboard/access-log");
+  expect(rowsOf(browser).filter((row) => row.includes("Partage avec un praticien changé"))).toHaveLength(2);
+
+  // Once it is cancelled nothing can be opened again, from a page that was open before neither.
+  await browser.visit(`${own}/cancel`);
+  await browser.press("Annuler ce rendez-vous");
+  stale.choose("Que peut-il voir de votre dossier ?", "Tout le dossier");
+  await stale.press("Enregistrer");
+  expect(stale.page.status).toBe(409);
+  expect(stale.page.text).toContain("Le dossier n'est plus partagé");
+  await browser.visit(`${path}/${id}`);
+  expect(browser.page.h1).toBe("Le dossier n'est plus partagé");
+});
+
+test("R12 another's appointment has no page of sharing", async () => {
+  const { id } = await aRequest(origin);
+  const { browser } = await aSignedIn(origin);
+  expect((await browser.visit(`${path}/${id}`)).status).toBe(404);
+});
