@@ -204,9 +204,9 @@ const dashboard = [
     page("children/add", "record/add-child.tsx", childForm),
     page("children/:childId", "record/child.tsx", childForm),
     page("children/:childId/remove", "record/remove-child.tsx", ofChildren),
-    page("sharing", "record/sharing/shares.tsx", { texts: ["record", "sharing", "dashboard", "medical"] }),
+    page("sharing", "record/sharing/shares.tsx", { texts: ["record", "log", "dashboard", "medical"] }),
     page("sharing/:appointmentId", "record/sharing/change-share.tsx", {
-      texts: ["record", "sharing", "dashboard", "medical"],
+      texts: ["record", "log", "dashboard", "medical"],
       hasFields: true,
     }),
     page("access-log", "record/access-log.tsx", { texts: ["record", "log"] }),

@@ -41,7 +41,7 @@ export const words = {
     share: "Que peut voir le praticien de votre dossier ?",
     nothing: "Rien d'autre que ces réponses",
     ofChild: {
-      firstTime: "Est-ce la première fois que Léa consulte pour cela ?",
+      firstTime: "Est-ce la première consultation de Léa pour cela ?",
       regularDoctor: "Un médecin traitant est-il déclaré pour Léa ?",
       rights: "Quels sont les droits de santé de Léa ?",
       share: "Que peut voir le praticien du dossier de Léa ?",

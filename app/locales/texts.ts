@@ -18,7 +18,6 @@ import type practitioner from "./fr/practitioner";
 import type record from "./fr/record";
 import type samples from "./fr/samples";
 import type search from "./fr/search";
-import type sharing from "./fr/sharing";
 import type signUp from "./fr/sign-up";
 import type site from "./fr/site";
 import type terms from "./fr/terms";
@@ -45,7 +44,6 @@ export type Texts = {
   record: typeof record;
   samples: typeof samples;
   search: typeof search;
-  sharing: typeof sharing;
   "sign-up": typeof signUp;
   site: typeof site;
   terms: typeof terms;

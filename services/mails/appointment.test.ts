@@ -33,7 +33,7 @@ test("decisions 2.16 the confirmation says day, hour, practitioner, reference an
   // More than five days ahead.
   expect(mail.body_text).toMatch(/30\s€ seront réservés sur votre carte cinq jours avant le rendez-vous/);
   expect(mail.body_text).toContain(
-    "«\u00a0Téléconsultations\u00a0», à partir de 14\u00a0h\u00a000. La salle d'attente en vidéo",
+    "la salle d'attente en vidéo n'existe pas encore sur ce site. À l'heure du rendez-vous, gardez votre téléphone",
   );
   expect(mail.body_text).toContain(
     `http://localhost:3000/login?returnTo=%2Fpatient-dashboard%2Fteleconsultations%2F${booking.rdvId}`,
@@ -81,7 +81,7 @@ test("decisions 2.16 mails use the account's language, and name a time zone othe
   expect(mail.subject).toMatch(
     /^Appointment confirmed: \w+,? 12 January \d{4} at 17:30 \(Réunion time, 14:30 in Paris\)$/,
   );
-  expect(mail.body_text).toContain("from 17:00 (Réunion time, 14:00 in Paris).");
+  expect(mail.body_text).toContain("at 17:30 (Réunion time, 14:30 in Paris), with ");
   expect(unfolded(mail.calendar)).toContain("SUMMARY:Cabinet ouvert appointment");
   expect(mail.body_html).toContain('<html lang="en">');
 });

@@ -1,6 +1,5 @@
 import type { Transaction } from "kysely";
 import { calendarFile, siteAddress } from "../appointments/calendar.ts";
-import { joinFrom } from "../appointments/joining.ts";
 import { practitionerName } from "../contract/names.ts";
 import type { AppointmentStatus, Database, Language } from "../db/types.ts";
 import type { HostDeps } from "../platform/deps.ts";
@@ -8,14 +7,13 @@ import { queueMail } from "../platform/outbox.ts";
 import { renderMail } from "./layout.ts";
 import { howToPay, notCharged } from "./payment.ts";
 import { queueForPractice } from "./practice.ts";
-import { formatTime, formatWhen, nbsp } from "./when.ts";
+import { formatWhen, nbsp } from "./when.ts";
 
 type Tx = Transaction<Database>;
 type AppointmentFacts = {
   language: Language;
   when: string;
   /** The hour from which one can join. */
-  joinFrom: string;
   practitioner: string;
   reference: string;
   /** Until when the practitioner may answer a request. */
@@ -39,10 +37,10 @@ type InBoth = Record<Language, Words>;
 const confirmed: InBoth = {
   fr: {
     subject: (when) => `Rendez-vous confirmé${nbsp}: ${when}`,
-    paragraphs: ({ when, joinFrom, practitioner, reference, toPay }) => [
+    paragraphs: ({ when, practitioner, reference, toPay }) => [
       `Votre rendez-vous est confirmé${nbsp}: ${when}, avec ${practitioner}.`,
       `Référence du rendez-vous${nbsp}: ${reference}.`,
-      `Pour rejoindre${nbsp}: dans «${nbsp}Téléconsultations${nbsp}», à partir de ${joinFrom}. La salle d'attente en vidéo n'existe pas encore sur ce site${nbsp}: à l'heure du rendez-vous, gardez votre téléphone près de vous, le praticien peut vous appeler.`,
+      `Le jour venu${nbsp}: la salle d'attente en vidéo n'existe pas encore sur ce site. À l'heure du rendez-vous, gardez votre téléphone près de vous, le praticien peut vous appeler.`,
       ...toPay,
       "Le fichier joint ajoute ce rendez-vous à votre agenda. Vous pouvez annuler jusqu'à l'heure du rendez-vous, sans frais.",
     ],
@@ -50,10 +48,10 @@ const confirmed: InBoth = {
   },
   en: {
     subject: (when) => `Appointment confirmed: ${when}`,
-    paragraphs: ({ when, joinFrom, practitioner, reference, toPay }) => [
+    paragraphs: ({ when, practitioner, reference, toPay }) => [
       `Your appointment is confirmed: ${when}, with ${practitioner}.`,
       `Appointment reference: ${reference}.`,
-      `To join: under “Video visits”, from ${joinFrom}. The video waiting room does not exist on this site yet: keep your phone near you at the time of the appointment, the practitioner may call you.`,
+      `On the day: the video waiting room does not exist on this site yet. Keep your phone near you at the time of the appointment, the practitioner may call you.`,
       ...toPay,
       "The attached file adds this appointment to your calendar. You can cancel until the time of the appointment, free of charge.",
     ],
@@ -203,7 +201,6 @@ const readBooked = (tx: Tx, appointmentId: string) =>
       "a.starts_at",
       "a.ends_at",
       "a.calendar_sequence",
-      joinFrom.as("join_from"),
       "p.zone",
       "p.title",
       "p.first_name",
@@ -250,7 +247,6 @@ async function queue(
   const told = {
     language,
     when,
-    joinFrom: formatTime(booked.join_from, booked.zone, language),
     practitioner,
     toPay: howToPay(booked, practitioner),
     notCharged: notCharged(booked),

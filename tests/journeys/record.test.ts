@@ -291,7 +291,7 @@ test("MR-113 MR-119 a treatment is chosen among the medicines like its words, or
   expect(browser.page.errorAtGroup("Type de traitement")).toContain("Choisissez le type de traitement.");
   await start("doliprane 500");
   expect(browser.page.errors).toEqual([]);
-  expect(browser.page.questions).toEqual([expect.stringContaining("Plusieurs médicaments portent ce nom")]);
+  expect(browser.page.questions).toEqual([expect.stringContaining("Choisissez le médicament exact")]);
   expect(browser.page.title).not.toContain("Erreur");
   expect(browser.page.text).toContain("Aucune interaction n'est vérifiée");
   browser.choose("Est-ce l'un de ces médicaments ?", "DOLIPRANE 500 mg, comprimé");
@@ -305,7 +305,7 @@ test("MR-113 MR-119 a treatment is chosen among the medicines like its words, or
   browser.fill(w.treatment, "doliprane 500");
   await browser.press(w.add);
   expect(browser.page.errorAtGroup("Type de traitement")).toContain("Choisissez le type de traitement.");
-  expect(browser.page.errors).toContainEqual(expect.stringContaining("Plusieurs médicaments portent ce nom"));
+  expect(browser.page.errors).toContainEqual(expect.stringContaining("Choisissez le médicament exact"));
   fillEntry(browser, "treatments");
   browser.fill(w.treatment, "doliprane 500");
   browser.choose("Est-ce l'un de ces médicaments ?", /^Non, garder/);

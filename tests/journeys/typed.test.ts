@@ -192,6 +192,7 @@ const patients = [
   ...["/display", "/newsletter", "/dev/ui", "/search", "/contact"],
 ];
 const cancel = "/patient-dashboard/teleconsultations/:appointmentId/cancel";
+const sharing = "/patient-dashboard/sharing/:appointmentId";
 const children = "/patient-dashboard/children";
 const childPages = [`${children}/add`, `${children}/:childId`];
 const profile = "/patient-dashboard/medical-profile";
@@ -225,6 +226,7 @@ test("every page of the routes that has fields is visited here", () => {
     ...patients,
     ...childPages,
     cancel,
+    sharing,
     ...lists,
     refuse,
     cancelByPractitioner,
@@ -259,8 +261,10 @@ describe.each(languages)("PF-006 nothing around a form loses what is typed in it
     await browser.visit("/consultationprocess/payment");
     await answerUpTo(browser, "payment");
     const id = new URL(browser.page.url).searchParams.get("appointment");
-    await browser.visit(cancel.replace(":appointmentId", id!));
-    await expectKept(browser, cancel);
+    for (const page of [cancel, sharing]) {
+      await browser.visit(page.replace(":appointmentId", id!));
+      await expectKept(browser, page);
+    }
   });
 
   test("the forms of a child, and of an identity", async () => {

@@ -9,12 +9,12 @@ import { CsrfField } from "~/ui/forms/csrf";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Select } from "~/ui/forms/field";
 import { formFields } from "~/ui/forms/form-fields";
-import { longDayText } from "~/ui/text/dates";
+import { instantText, longDayText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
 import { requirePatient } from "~/web/.server/account";
 import { appContext } from "~/web/.server/context";
 import { attempt, readForm, refuse } from "~/web/.server/forms/form";
-import { getLanguage } from "~/web/.server/i18n";
+import { getI18n, getLanguage } from "~/web/.server/i18n";
 import { getSession } from "~/web/.server/session";
 import type { Route } from "./+types/cancel-teleconsultation";
 import { useAppointmentTime, whyNotCancellable } from "./appointment-words";
@@ -42,6 +42,7 @@ export async function action({ context, params }: Route.ActionArgs) {
   const language = getLanguage(context);
   const which = cancelled && {
     day: longDayText(cancelled.localDate, language),
+    time: instantText(cancelled.startsAt, cancelled.zone, language, getI18n(context).getFixedT(language, "common")),
     practitioner: cancelled.practitioner.name,
   };
   getSession(context).set(

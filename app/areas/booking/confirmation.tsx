@@ -1,11 +1,12 @@
 import { href, redirect } from "react-router";
 import { getAppointmentDetails } from "~/api/.server/appointments";
 import type { Payment } from "~/api/.server/payments";
-import { useAppointmentTime, useInstant, useJoinText } from "~/areas/appointments/appointment-words";
+import { useAppointmentTime, useInstant } from "~/areas/appointments/appointment-words";
 import { DateLeaf } from "~/areas/appointments/date-leaf";
 import { isTransfer, Transfer } from "~/areas/appointments/transfer";
 import { Actions, ButtonLink } from "~/ui/blocks/button";
 import { Title } from "~/ui/blocks/page";
+import { Sentence } from "~/ui/blocks/prose";
 import { SummaryList } from "~/ui/blocks/summary-list";
 import { moneyText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
@@ -29,7 +30,6 @@ type Booked = Route.ComponentProps["loaderData"];
 export default function Confirmation({ loaderData: booked }: Route.ComponentProps) {
   const { t } = useTranslation(["payment", "dashboard"]);
   const instant = useInstant();
-  const joinText = useJoinText();
   const { status, zone, answerBefore } = booked;
   const asked = status === "requested";
   const title = t(asked ? "done.requested" : "done.confirmed");
@@ -43,8 +43,10 @@ export default function Confirmation({ loaderData: booked }: Route.ComponentProp
           {asked && answerBefore && <li>{t("done.answerBy", { when: instant(answerBefore, zone) })}</li>}
           <li>{t("done.mail")}</li>
           {asked && <li>{t("done.mailAfter")}</li>}
-          <li>{t(asked ? "done.joinAfter" : "done.join")}</li>
-          <li>{`${joinText(booked)} ${t("dashboard:closed.joinFrom")}`}</li>
+          <li>
+            <Sentence>{t(asked ? "done.joinAfter" : "done.join")}</Sentence>
+          </li>
+          <li>{t("dashboard:closed.joinFrom")}</li>
           <li>{t("done.cancel")}</li>
         </ul>
       </div>

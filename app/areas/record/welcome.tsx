@@ -7,7 +7,7 @@ import { Page, Title } from "~/ui/blocks/page";
 import { withOf } from "~/ui/text/names";
 import { useTranslation } from "~/ui/text/translation";
 import { requirePatient } from "~/web/.server/account";
-import { getActivePatient } from "./.server/active-patient";
+import { findFamily, getActivePatient } from "./.server/active-patient";
 import type { Route } from "./+types/welcome";
 import { listPaths } from "./list-paths";
 import { searchFor } from "./search-for";
@@ -15,11 +15,13 @@ import { searchFor } from "./search-for";
 export async function loader({ context }: Route.LoaderArgs) {
   const person = await getActivePatient(context);
   const { patientId } = requirePatient(context);
-  const [next, lists] = await Promise.all([
+  const [next, lists, family] = await Promise.all([
     findUpcomingAppointment(context, person.id),
     getOverview(context, person.id),
+    findFamily(context),
   ]);
-  return { person, ownId: patientId, next, lists };
+  const children = (family ?? []).filter(({ isChild }) => isChild);
+  return { person, ownId: patientId, next, lists, children };
 }
 
 /** Where a text is too long for a row, its beginning. */
@@ -27,7 +29,7 @@ const beginningOf = (text: string) =>
   text.length > 120 ? `${[...text].slice(0, 119).join("")}…` : text.replace(/\.$/, "");
 
 /** What comes next, and what the record says and lacks. */
-export default function Welcome({ loaderData: { person, ownId, next, lists } }: Route.ComponentProps) {
+export default function Welcome({ loaderData: { person, ownId, next, lists, children } }: Route.ComponentProps) {
   const { t } = useTranslation(["record", "dashboard"]);
   const when = useAppointmentTime();
   const title = person.isChild ? t("recordOf", withOf(person.name)) : t("welcome.title", { name: person.firstName });
@@ -92,6 +94,20 @@ export default function Welcome({ loaderData: { person, ownId, next, lists } }: 
           </li>
         ))}
       </ul>
+      {!person.isChild && (
+        <>
+          <h2>{t("menuOf.children")}</h2>
+          {children.length > 0 && <p>{children.map(({ name }) => name).join(", ")}</p>}
+          <p>
+            <a
+              href={href(children.length > 0 ? "/patient-dashboard/children" : "/patient-dashboard/children/add")}
+              className="target"
+            >
+              {t(children.length > 0 ? "welcome.children" : "welcome.addChild")}
+            </a>
+          </p>
+        </>
+      )}
     </Page>
   );
 }

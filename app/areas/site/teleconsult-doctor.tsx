@@ -111,7 +111,7 @@ export default function TeleconsultDoctor({
           </Note>
           <h2>{t("teleconsult.costTitle")}</h2>
           <p>{t("teleconsult.cost")}</p>
-          <h2>{t("teleconsult.needTitle")}</h2>
+          <h2 id="need">{t("teleconsult.needTitle")}</h2>
           <ul>
             {t("teleconsult.need", { returnObjects: true }).map((text) => (
               <li key={text}>{text}</li>

@@ -29,8 +29,8 @@ export default {
   sex: "Sex",
   sexHelp: "As on the birth certificate.",
   sexes: { female: "Female", male: "Male", undetermined: "Undetermined" },
-  weightHelp: "For example 18.5.",
-  heightHelp: "For example 117.",
+  weightHelp: "For example 18.5. An estimate is enough.",
+  heightHelp: "For example 117. An estimate is enough.",
   pending: "Saving…",
   cancel: "Cancel",
   remove: {

@@ -62,8 +62,7 @@ export default {
       "It is almost time. The video waiting room does not exist on this site yet: keep your phone near you, the practitioner may call you.",
     joinFrom:
       "The video waiting room does not exist on this site yet: keep your phone near you at the time of the appointment, the practitioner may call you.",
-    rebook:
-      "You can already book another time with this practitioner, on [their profile](here). “Book again” will appear here after the video visit.",
+    rebook: "You can already book another time with this practitioner, on [their profile](here).",
     cancelled: "This video visit has already been cancelled.",
     denied: "The practitioner declined this appointment. There is nothing to cancel.",
     done: "You cannot cancel a video visit that has already taken place.",
@@ -169,6 +168,6 @@ export default {
     back: "Back to the appointment",
     done: "Your appointment is cancelled. Nothing will be charged. If an amount was held on your card, it is released.",
     doneOf:
-      "Your appointment is cancelled. It was on {{day}} with {{practitioner}}. Nothing will be charged. If an amount was held on your card, it is released.",
+      "Your appointment is cancelled. It was on {{day}} at {{time}} with {{practitioner}}. Nothing will be charged. If an amount was held on your card, it is released.",
   },
 } satisfies Shape<typeof fr>;

@@ -105,7 +105,7 @@ export default {
           id: "video",
           question: "How does the video work?",
           answer:
-            "The waiting room and the video do not exist on this site yet. Keep your phone near you at the time of the appointment. Settle in a quiet place, with proof of identity and your prescriptions; a parent stays with a child. [What you need](/teleconsult-doctor).",
+            "The waiting room and the video do not exist on this site yet. Keep your phone near you at the time of the appointment. Settle in a quiet place, with proof of identity and your prescriptions; a parent stays with a child. [What you need](/teleconsult-doctor#need).",
         },
         {
           id: "praticien-absent",
@@ -154,7 +154,7 @@ export default {
       questions: [
         {
           id: "combien",
-          question: "How much is a video visit?",
+          question: "How much does a video visit cost?",
           answer:
             "The practitioner's fee is shown in the search, on the profile and before you confirm. The site itself is free. See [the prices](/tarifs).",
         },
@@ -208,7 +208,13 @@ export default {
           id: "qui-voit",
           question: "Who sees my medical answers?",
           answer:
-            "You, always. The practitioner of the appointment, until one of you cancels it or the practitioner declines it. The rest of your record opens to them only if you agree to it, at step 4, and once they accept the appointment, until 30 days after it. The people who keep the site running, bound to secrecy, may also have access to them, and nobody else. See the [privacy policy](/politique-de-confidentialite).",
+            "You, always. The practitioner of the appointment, until one of you cancels it or the practitioner declines it. The rest of your record opens to them only if you agree to it, at step 4, and once they accept the appointment, until 30 days after it; you can change or stop that whenever you like, under [Who can read the record](/patient-dashboard/sharing). The people who keep the site running, bound to secrecy, may also have access to them, and nobody else. See the [privacy policy](/politique-de-confidentialite).",
+        },
+        {
+          id: "copie",
+          question: "How do I get a copy of my record?",
+          answer:
+            "Ask for it under [The whole record](/patient-dashboard/export): a page to read, a file for other software, and an archive to download with your documents. An email tells you when it is ready. A child's copy is asked for in their record.",
         },
         {
           id: "effacer",

@@ -102,7 +102,7 @@ export default {
   country: "Country",
   postalCode: "Postcode",
   city: "Town or city",
-  cityHelp: "In France, only if several towns share the postcode.",
+  cityHelp: "In France you can leave this empty: the postcode gives it, unless several towns share it.",
   communes: "Which is your town?",
   phone: "Phone",
   phoneHelp: "For example 06 12 34 56 78. Outside France, begin with the country code: +32…",

@@ -76,7 +76,7 @@ export default {
         list: [
           "To open your account and to book and keep track of your appointments: performance of the contract (the terms of use).",
           "To prepare the visit with your health answers, which the practitioner reads: care by a professional bound to secrecy (article 9.2.h of the GDPR).",
-          "To show the practitioner the rest of your record: your agreement, asked for at each appointment.",
+          "To show the practitioner the rest of your record: your agreement, asked for at each appointment, which you change or withdraw under [Who can read the record](/patient-dashboard/sharing).",
           "To keep a social security number, so that you have it at hand: your agreement, which you withdraw by deleting it. No practitioner reads it.",
           "To send you the newsletter: your agreement, which you can withdraw with one click.",
           "To protect accounts and to prove that the texts were accepted: legitimate interest.",

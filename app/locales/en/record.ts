@@ -25,6 +25,8 @@ export default {
   forChild: "For {{name}}",
   profile: "Medical profile",
   welcome: {
+    children: "See your children's records",
+    addChild: "Add a child",
     title: "Hello {{name}}",
     next: "Next appointment",
     noneOfChild: "No upcoming appointment for this child.",
@@ -132,7 +134,7 @@ export default {
     add: "Add a treatment",
     name: "Treatment",
     nameHelp: "The name of the medicine, or your own words for something else.",
-    which: "Several medicines have this name: choose yours, or keep your own words.",
+    which: "Choose the exact medicine, or keep your own words.",
     offered: "Is it one of these medicines?",
     own: "No, keep “{{words}}”",
     source:

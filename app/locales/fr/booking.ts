@@ -124,7 +124,7 @@ export default {
     otherHelp: "De 10 à 250 caractères. Cela compte comme un motif.",
     since: "Depuis quand ?",
     firstTime: "Est-ce la première fois que vous consultez pour cela ?",
-    firstTimeFor: "Est-ce la première fois que {{name}} consulte pour cela ?",
+    firstTimeFor: "Est-ce la première consultation {{of}} pour cela ?",
     yes: "Oui",
     no: "Non, c'est un suivi",
   },

@@ -27,8 +27,8 @@ export default {
   sex: "Sexe",
   sexHelp: "Le sexe inscrit à l'état civil.",
   sexes: { female: "Féminin", male: "Masculin", undetermined: "Indéterminé" },
-  weightHelp: "Par exemple 18,5.",
-  heightHelp: "Par exemple 117.",
+  weightHelp: "Par exemple 18,5. Une estimation suffit.",
+  heightHelp: "Par exemple 117. Une estimation suffit.",
   pending: "Traitement…",
   cancel: "Annuler",
   remove: {

@@ -102,7 +102,7 @@ export default {
           id: "video",
           question: "Comment se passe la vidéo ?",
           answer:
-            "La salle d'attente et la vidéo n'existent pas encore sur ce site. Gardez votre téléphone près de vous à l'heure du rendez-vous. Installez-vous au calme, avec une pièce d'identité et vos ordonnances ; un parent reste auprès d'un enfant. [Ce qu'il vous faut](/teleconsult-doctor).",
+            "La salle d'attente et la vidéo n'existent pas encore sur ce site. Gardez votre téléphone près de vous à l'heure du rendez-vous. Installez-vous au calme, avec une pièce d'identité et vos ordonnances ; un parent reste auprès d'un enfant. [Ce qu'il vous faut](/teleconsult-doctor#need).",
         },
         {
           id: "praticien-absent",
@@ -205,7 +205,13 @@ export default {
           id: "qui-voit",
           question: "Qui voit mes réponses médicales ?",
           answer:
-            "Vous, toujours. Le praticien du rendez-vous, jusqu'à ce que l'un de vous l'annule ou que le praticien le refuse. Le reste de votre dossier s'ouvre à lui seulement si vous l'acceptez, à l'étape 4, et qu'il accepte le rendez-vous, jusqu'à 30 jours après. Les personnes chargées de faire marcher le site, tenues au secret, peuvent aussi y avoir accès, et personne d'autre. Voir la [politique de confidentialité](/politique-de-confidentialite).",
+            "Vous, toujours. Le praticien du rendez-vous, jusqu'à ce que l'un de vous l'annule ou que le praticien le refuse. Le reste de votre dossier s'ouvre à lui seulement si vous l'acceptez, à l'étape 4, et qu'il accepte le rendez-vous, jusqu'à 30 jours après ; vous le changez ou l'arrêtez quand vous voulez, à la page [Qui peut lire le dossier](/patient-dashboard/sharing). Les personnes chargées de faire marcher le site, tenues au secret, peuvent aussi y avoir accès, et personne d'autre. Voir la [politique de confidentialité](/politique-de-confidentialite).",
+        },
+        {
+          id: "copie",
+          question: "Comment recevoir une copie de mon dossier ?",
+          answer:
+            "Demandez-la à la page [Tout le dossier](/patient-dashboard/export) : une page à lire, un fichier pour un autre logiciel, et une archive à télécharger avec vos documents. Un e-mail vous prévient quand elle est prête. La copie d'un enfant se demande dans son dossier.",
         },
         {
           id: "effacer",

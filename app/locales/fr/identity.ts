@@ -98,7 +98,7 @@ export default {
   country: "Pays",
   postalCode: "Code postal",
   city: "Ville",
-  cityHelp: "En France, seulement si plusieurs communes ont ce code postal.",
+  cityHelp: "En France, vous pouvez laisser vide : le code postal la donne, sauf s'il en a plusieurs.",
   communes: "Quelle est votre commune ?",
   phone: "Téléphone",
   phoneHelp: "Par exemple 06 12 34 56 78. Hors de France, commencez par l'indicatif : +32…",

@@ -73,7 +73,7 @@ export default {
         list: [
           "Ouvrir votre compte, prendre et suivre vos rendez-vous : exécution du contrat (les conditions d'utilisation).",
           "Préparer la consultation avec vos réponses de santé, que le praticien lit : soins donnés par un professionnel tenu au secret (article 9.2.h du RGPD).",
-          "Montrer au praticien le reste de votre dossier : votre accord, demandé à chaque rendez-vous.",
+          "Montrer au praticien le reste de votre dossier : votre accord, demandé à chaque rendez-vous, que vous changez ou retirez à la page [Qui peut lire le dossier](/patient-dashboard/sharing).",
           "Garder un numéro de sécurité sociale, pour que vous l'ayez sous la main : votre accord, que vous retirez en le supprimant. Aucun praticien ne le lit.",
           "Vous envoyer la newsletter : votre accord, que vous retirez d'un clic.",
           "Protéger les comptes et prouver que les textes ont été acceptés : intérêt légitime.",

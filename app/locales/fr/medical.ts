@@ -142,7 +142,7 @@ export default {
     shareHelp: "Jusqu'à 30 jours après la consultation.",
     all: "Tout le dossier",
     some: "Les parties que je choisis",
-    shareParts: "Quelles parties ?",
+    shareParts: "Quelles parties ?",
     part: {
       allergies: "Allergies",
       antecedents: "Antécédents médicaux",
@@ -150,7 +150,7 @@ export default {
       measurements: "Poids et taille",
       documents: "Documents",
     },
-    partly: "Une partie : {{parts}}",
+    partly: "Une partie : {{parts}}",
     nothing: "Rien d'autre que ces réponses",
     needsFold: "Sous-titres, interprète…",
     needs: "De quoi avez-vous besoin pendant la consultation ?",

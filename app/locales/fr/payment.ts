@@ -8,7 +8,7 @@ export default {
     titleOf: "Titre",
     lastName: "Nom",
     firstName: "Prénom",
-    cost: "Tarif : {{amount}}",
+    cost: "Tarif et règles de prise en charge : {{amount}}",
     dataText:
       "Vos réponses et vos documents servent à cette consultation et à son suivi. Le praticien de ce rendez-vous les lit ; il ne lit le reste du dossier que si vous l'avez accepté à l'étape précédente.",
     workStop:
@@ -99,9 +99,10 @@ export default {
     next: "Et maintenant",
     mail: "Vous recevez un e-mail avec le jour, l'heure, le praticien, la référence et un fichier pour votre agenda. Par discrétion, il ne dit ni la spécialité, ni le motif, ni le nom du patient.",
     mailAfter: "Un autre e-mail vous donnera la réponse du praticien, ou vous dira que la demande est annulée.",
-    join: "Retrouvez ce rendez-vous dans « Téléconsultations ». Le jour venu, gardez une pièce d'identité à portée de main.",
-    joinAfter: "Si le praticien accepte, le rendez-vous sera « Accepté » dans « Téléconsultations ».",
-    cancel: "Vous pouvez annuler jusqu'à l'heure du rendez-vous, sans frais, dans « Téléconsultations ».",
+    join: "Retrouvez-le parmi [vos rendez-vous](/patient-dashboard/teleconsultations). Le jour venu, gardez une pièce d'identité à portée de main.",
+    joinAfter:
+      "Si le praticien accepte, il sera « Accepté » parmi [vos rendez-vous](/patient-dashboard/teleconsultations).",
+    cancel: "Vous pouvez l'annuler là aussi, sans frais, jusqu'à son heure.",
     calendar: "Ajouter à mon agenda (fichier .ics)",
     list: "Voir mes rendez-vous",
     print: "Pour garder une trace, imprimez cette page.",

@@ -22,6 +22,8 @@ export default {
   forChild: "Pour {{name}}",
   profile: "Profil médical",
   welcome: {
+    children: "Voir les dossiers de vos enfants",
+    addChild: "Ajouter un enfant",
     title: "Bonjour {{name}}",
     next: "Prochain rendez-vous",
     noneOfChild: "Aucun rendez-vous à venir pour cet enfant.",
@@ -129,7 +131,7 @@ export default {
     add: "Ajouter un traitement",
     name: "Traitement",
     nameHelp: "Le nom du médicament, ou vos mots pour ce qui n'en est pas un.",
-    which: "Plusieurs médicaments portent ce nom : choisissez le vôtre, ou gardez vos mots.",
+    which: "Choisissez le médicament exact, ou gardez vos mots.",
     offered: "Est-ce l'un de ces médicaments ?",
     own: "Non, garder « {{words}} »",
     source:

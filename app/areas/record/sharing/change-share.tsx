@@ -37,40 +37,41 @@ export async function action({ context, params: { appointmentId } }: Route.Actio
   const { value } = submission;
   const { refused } = await attempt(submission, () => changeSharing(context, appointmentId, value));
   if (refused) return refused;
-  getSession(context).set("flash", { tone: "ok", key: `sharing:changed.${value.share}` });
+  getSession(context).set("flash", { tone: "ok", key: `log:sharing.changed.${value.share}` });
   throw redirect(href("/patient-dashboard/teleconsultations/:appointmentId", { appointmentId }), 303);
 }
 
 /** Changes what the practitioner of an appointment may read of the record, or ends it. */
 export default function ChangeShare({ loaderData: { appointment, ownId, id }, actionData }: Route.ComponentProps) {
-  const { t, i18n } = useTranslation("sharing");
+  const { t, i18n } = useTranslation("log");
   const when = useAppointmentTime();
   const to = href("/patient-dashboard/teleconsultations/:appointmentId", { appointmentId: id });
-  const back = { to, label: t("back") };
+  const back = { to, label: t("sharing.back") };
   if (appointment && !appointment.shareUntil)
     return (
-      <Page title={t("closedTitle")} back={back}>
-        <Title of={t("closedTitle")} />
-        <p>{t("closed")}</p>
+      <Page title={t("sharing.closedTitle")} back={back}>
+        <Title of={t("sharing.closedTitle")} />
+        <p>{t("sharing.closed")}</p>
       </Page>
     );
   const { share = "nothing", shareParts = [] } = appointment?.declared ?? {};
   const field = formFields<z.input<typeof schema>>("share", actionData?.result, { share, shareParts });
-  const day = dateText(appointment?.shareUntil ?? "", i18n.language === "en" ? "en" : "fr", appointment?.zone);
+  const until = appointment?.shareUntil;
+  const day = until && dateText(until, i18n.language === "en" ? "en" : "fr", appointment.zone);
   const name = appointment && appointment.patient.id !== ownId ? appointment.patient.name : null;
   return (
     <Page
-      title={t("changeTitle")}
+      title={t("sharing.changeTitle")}
       width="form"
       back={back}
       alert={<ErrorSummary formId="share" result={actionData?.result} />}
     >
-      <Title of={t("changeTitle")} failed={actionData !== undefined} />
+      <Title of={t("sharing.changeTitle")} failed={actionData !== undefined} />
       {appointment && (
         <SummaryList
           rows={[
-            { label: t("column.practitioner"), value: appointment.practitioner.name },
-            { label: t("column.appointment"), value: when(appointment) },
+            { label: t("sharing.column.practitioner"), value: appointment.practitioner.name },
+            { label: t("sharing.column.appointment"), value: when(appointment) },
           ]}
         />
       )}
@@ -78,14 +79,14 @@ export default function ChangeShare({ loaderData: { appointment, ownId, id }, ac
         <CsrfField />
         <ShareFields
           field={field}
-          legend={name ? t("legendFor", withOf(name)) : t("legend")}
-          hint={t("hint", { day })}
+          legend={name ? t("sharing.legendFor", withOf(name)) : t("sharing.legend")}
+          hint={day && t("sharing.hint", { day })}
         />
-        <p className="hint">{t("effects")}</p>
+        <p className="hint">{t("sharing.effects")}</p>
         <Actions>
-          <Button>{t("save")}</Button>
+          <Button>{t("sharing.save")}</Button>
           <a href={to} className="target">
-            {t("keep")}
+            {t("sharing.keep")}
           </a>
         </Actions>
       </Form>

@@ -1,8 +1,9 @@
+import type { ReactNode } from "react";
 import { Asking, Checkboxes, Depending, Radios } from "~/ui/forms/choices";
 import type { FormField } from "~/ui/forms/field";
 import { useTranslation } from "~/ui/text/translation";
 
-type ShareFieldsProps = { field: (name: "share" | "shareParts") => FormField; legend: string; hint: string };
+type ShareFieldsProps = { field: (name: "share" | "shareParts") => FormField; legend: string; hint?: ReactNode };
 
 const parts = ["allergies", "antecedents", "treatments", "measurements", "documents"] as const;
 

@@ -17,51 +17,51 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Who may read the record that is open, what of it and until when (decisions 2.6, step 4). */
 export default function Shares({ loaderData: { person, shares } }: Route.ComponentProps) {
-  const { t, i18n } = useTranslation("sharing");
+  const { t, i18n } = useTranslation("log");
   const when = useAppointmentTime();
   const shareText = useShareText();
-  const title = person.isChild ? t("titleOf", withOf(person.name)) : t("title");
+  const title = person.isChild ? t("sharing.titleOf", withOf(person.name)) : t("sharing.title");
   const until = ({ until: at, zone }: SharedBy) => dateText(at, i18n.language === "en" ? "en" : "fr", zone);
   return (
     <Page title={title} width="wide">
       <Title of={title} />
-      <p>{t("intro")}</p>
+      <p>{t("sharing.intro")}</p>
       {shares.length === 0 ? (
-        <p className="font-semibold">{t("empty")}</p>
+        <p className="font-semibold">{t("sharing.empty")}</p>
       ) : (
         <Table
-          caption={t("count", { count: shares.length })}
+          caption={t("sharing.count", { count: shares.length })}
           rows={shares}
           rowId={({ id }) => `share-${id}`}
           columns={[
-            { header: t("column.practitioner"), cell: ({ practitioner }) => practitioner.name },
-            { header: t("column.appointment"), cell: when },
+            { header: t("sharing.column.practitioner"), cell: ({ practitioner }) => practitioner.name },
+            { header: t("sharing.column.appointment"), cell: when },
             {
-              header: t("column.what"),
+              header: t("sharing.column.what"),
               cell: (one) =>
-                one.status === "requested" ? t("onceAccepted", { what: shareText(one) }) : shareText(one),
+                one.status === "requested" ? t("sharing.onceAccepted", { what: shareText(one) }) : shareText(one),
             },
-            { header: t("column.until"), cell: until },
+            { header: t("sharing.column.until"), cell: until },
             {
-              header: t("column.acts"),
+              header: t("sharing.column.acts"),
               plain: true,
               cell: ({ id, practitioner, ...one }) => (
                 <a
                   href={href("/patient-dashboard/sharing/:appointmentId", { appointmentId: id })}
                   className="target"
-                  aria-label={t("changeOf", { practitioner: practitioner.name, when: when(one) })}
+                  aria-label={t("sharing.changeOf", { practitioner: practitioner.name, when: when(one) })}
                 >
-                  {t("change")}
+                  {t("sharing.change")}
                 </a>
               ),
             },
           ]}
         />
       )}
-      <p className="hint">{t("answers")}</p>
+      <p className="hint">{t("sharing.answers")}</p>
       <p>
         <a href={href("/patient-dashboard/access-log")} className="target">
-          {t("log")}
+          {t("sharing.log")}
         </a>
       </p>
     </Page>
