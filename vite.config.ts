@@ -12,6 +12,9 @@ const groups = [
   },
   { name: "texts-fr", test: /\/app\/locales\/fr\/(common|errors|account)\.ts$/ },
   { name: "texts-en", test: /\/app\/locales\/en\/(common|errors|account)\.ts$/ },
+  // The pages of a record load several of these.
+  { name: "record-fr", test: /\/app\/locales\/fr\/(record|log|children|documents|measurements|export)\.ts$/ },
+  { name: "record-en", test: /\/app\/locales\/en\/(record|log|children|documents|measurements|export)\.ts$/ },
   {
     name: "frame",
     test: /\/app\/((ui|frame)\/(?!enhance\/(about|login)-dialog|enhance\/(calendar|dialog)-window|enhance\/autosave|flow-|stay-line|about-slides|blocks\/(table|contents|prose|steps-line)|forms\/(date-time-field|code-field|password-again)|enhance\/code-field)|areas\/account\/(login-form|closed-account))|vite\/preload-helper/,

@@ -31,7 +31,9 @@ test("RGAA 11.10 a long form starts by saying that only the fields marked option
   for (const step of ["identity", "medical-data", "general-conditions"] as const) {
     const { browser } = await atSignUpStep(origin, step);
     const [first] = browser.page.document.querySelectorAll("main form p");
-    expect(first?.text.replaceAll(/\s/g, " ")).toMatch(/[Tt]out est obligatoire, sauf « facultatif »\.$/);
+    expect(first?.text.replaceAll(/\s/g, " ")).toMatch(
+      /Obligatoire, sauf mention « facultatif »\.$|tout est obligatoire\.$/,
+    );
   }
 });
 

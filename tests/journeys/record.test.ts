@@ -174,7 +174,7 @@ test("decisions 2.9 what was answered at the sign-up or a booking is added to it
   await logIn(browser, { email, password, name: "Inès Martin" });
   const begun = async (list: RecordList) => {
     await browser.visit(`${profile}/${list}`);
-    await browser.follow("Compléter dans la liste");
+    await browser.follow("L'ajouter à la liste");
     expect(new URL(browser.page.path, origin).search, "no answer stands in an address").toBe("?answer");
     return browser.page;
   };
@@ -195,8 +195,8 @@ test("decisions 2.9 what was answered at the sign-up or a booking is added to it
   browser.check(w.unknown);
   await browser.press(w.add);
   expect(browser.page.flash).toBe("Allergie ajoutée.");
-  expect(browser.page.has("link", "Compléter dans la liste")).toBe(false);
-  await browser.follow("Compléter la suite dans la liste");
+  expect(browser.page.has("link", "L'ajouter à la liste")).toBe(false);
+  await browser.follow("Ajouter la suite à la liste");
   expect(browser.page.text).toContain("« Arachides, pollen »");
   expect(browser.page.valueOf(/^Précisez/), "once the list has entries it begins empty").toBe("");
   browser.tamper("motif", optionOf(browser.page, "Pollen"));
@@ -204,7 +204,7 @@ test("decisions 2.9 what was answered at the sign-up or a booking is added to it
   browser.fill(w.year, "2001", { within: w.discovered });
   browser.check(w.unknown);
   await browser.press(w.add);
-  expect(browser.page.has("link", "Compléter la suite dans la liste")).toBe(false);
+  expect(browser.page.has("link", "Ajouter la suite à la liste")).toBe(false);
 });
 
 test("MR-091 MR-102 MR-121 what another answer makes void is not kept", async () => {

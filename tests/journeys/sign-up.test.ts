@@ -458,7 +458,10 @@ test("PF-095 both checkboxes are required before the account is created", async 
   const { browser } = await atSignUpStep(origin, "general-conditions");
   await browser.press(w.create);
   expect(browser.page.status).toBe(422);
-  expect(browser.page.errors).toEqual(["Veuillez cocher les cases avant de valider."]);
+  expect(browser.page.errors).toEqual([
+    "Veuillez cocher les cases avant de valider.",
+    expect.stringMatching(/^Il manque celle d/),
+  ]);
 });
 
 test("R7 a checkbox checked under a text in one language must be checked again in the other", async () => {

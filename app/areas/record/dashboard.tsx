@@ -79,7 +79,8 @@ export default function Dashboard({ loaderData: { person, family, hasFields } }:
         </div>
       </div>
       <div id="content" className="min-w-0 lg:flex-1">
-        {person?.isChild && (
+        {/* Appointments are those of the whole family. */}
+        {person?.isChild && current.name !== "appointments" && (
           <ChildBand person={person} own={family.find(({ isChild }) => !isChild)} hasFields={hasFields} />
         )}
         <Outlet />

@@ -43,7 +43,8 @@ export function NothingHere({ list, view: { person, formKey, state, answered }, 
       {!isToldOf && <p className="font-semibold">{t(isNone ? `${list}.none` : `${list}.empty`)}</p>}
       {said && (
         <p className={isToldOf ? "font-semibold" : undefined}>
-          {t(`answered.${said.state}`, { text: said.text?.replace(/\.$/, "") ?? "" })}
+          {t(`answered.${said.state}`, { text: said.text?.replace(/\.$/, "") ?? "" })}{" "}
+          {said.state === "yes" && t("answered.notListed")}
         </p>
       )}
       {said && said.state === "yes" && (

@@ -59,7 +59,7 @@ export default {
   emergency: {
     short:
       "**Is it an emergency?** Call [15](tel:15) or [112](tel:112). Deaf or hard of hearing: [114](sms:114). Suicidal thoughts: [3114](tel:3114).",
-    now: "Call [15](tel:15) or [112](tel:112) without waiting.",
+    now: "If yes, call [15](tel:15) or [112](tel:112) without waiting.",
     title: "Do not wait",
     intro: "What you ticked may need care right away. A video visit is not suitable for this.",
     samu: "SAMU, medical emergencies. Free, day and night.",

@@ -27,6 +27,8 @@ export default {
     postalCode: "Postcode",
     offered: "Which doctor?",
     which: "Which of these doctors is it? Choose one, or keep the name as you typed it.",
+    notFound: "No doctor was found. Keep the name as it is, or correct it.",
+    save: "Save with this choice",
     offeredHelp: "If they are not among these, write their first name too.",
     own: "None of them: keep “{{name}}” as it is",
     ownAlone: "Keep “{{name}}” as it is",
@@ -165,7 +167,6 @@ export default {
     doctorShort: "Enter at least 3 characters",
     doctorLong: "The doctor's name is too long: 100 characters at most.",
     doctorGone: "This doctor is no longer on this site. Search by name.",
-    noDoctorFound: "No doctor was found.",
     postalCodeUnknown: "No town has this postcode. Check it, and leave out CEDEX.",
     city: "Enter your town or city.",
     otherCommune:

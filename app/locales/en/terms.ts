@@ -29,6 +29,10 @@ export default {
       practitioner: "To open your practitioner area, you must accept the terms of use and the information notice.",
     },
     tick: "Please tick the boxes before you confirm.",
+    which: {
+      terms: "The box of the terms of use is missing.",
+      notice: "The box of the information and consent notice is missing.",
+    },
     newer: "A text has just changed. Here is the new version: read it, then tick again.",
   },
   already: {

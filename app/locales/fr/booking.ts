@@ -56,7 +56,7 @@ export default {
   emergency: {
     short:
       "**C'est une urgence ?** Appelez le [15](tel:15) ou le [112](tel:112). Sourds et malentendants : [114](sms:114). Idées suicidaires : [3114](tel:3114).",
-    now: "Appelez le [15](tel:15) ou le [112](tel:112) sans attendre.",
+    now: "Si oui, appelez le [15](tel:15) ou le [112](tel:112) sans attendre.",
     title: "N'attendez pas",
     intro:
       "Ce que vous avez coché peut demander des soins tout de suite. Une téléconsultation n'est pas faite pour cela.",

@@ -10,7 +10,7 @@ export default {
   otherLanguage: "Read this page in English",
   newTab: "{{label}} (nouvel onglet)",
   optional: "facultatif",
-  allRequired: "Tout est obligatoire, sauf « facultatif ».",
+  allRequired: "Obligatoire, sauf mention « facultatif ».",
   error: {
     prefix: "Erreur :",
     summary: "Il y a un problème",

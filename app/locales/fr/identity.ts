@@ -24,6 +24,8 @@ export default {
     postalCode: "Code postal",
     offered: "Quel médecin ?",
     which: "Quel médecin est-ce ? Choisissez, ou gardez le nom comme vous l'avez écrit.",
+    notFound: "Aucun médecin n'a été trouvé. Gardez le nom tel quel, ou corrigez-le.",
+    save: "Enregistrer avec ce choix",
     offeredHelp: "S'il n'est pas parmi eux, écrivez aussi son prénom.",
     own: "Aucun d'eux : garder « {{name}} » tel quel",
     ownAlone: "Garder « {{name}} » tel quel",
@@ -162,7 +164,6 @@ export default {
     doctorShort: "Saisissez au moins 3 caractères",
     doctorLong: "Le nom du médecin est trop long : 100 caractères au plus.",
     doctorGone: "Ce médecin n'est plus sur ce site. Cherchez-le par son nom.",
-    noDoctorFound: "Aucun médecin n'a été trouvé.",
     postalCodeUnknown: "Aucune commune n'a ce code postal. Vérifiez-le, sans CEDEX.",
     city: "Indiquez votre ville.",
     otherCommune:

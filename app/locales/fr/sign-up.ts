@@ -61,7 +61,7 @@ export default {
   medical: {
     intro:
       "Ces réponses préparent vos consultations. Vous pouvez passer cette étape et répondre lors de votre première réservation.",
-    required: "Si vous la remplissez, tout est obligatoire, sauf « facultatif ».",
+    required: "Si vous la remplissez, tout est obligatoire.",
     skip: "Passer cette étape",
     weightHelp: "En kilos, par exemple 68,5.",
   },

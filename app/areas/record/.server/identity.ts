@@ -29,7 +29,7 @@ type Typed = { [Name in keyof IdentityFields]?: unknown };
 type Read = {
   doctor: DoctorAnswer;
   doctors?: PractitionerName[];
-  errors?: { doctor?: ErrorText[]; offered?: ErrorText[] };
+  errors?: { doctor: ErrorText[] };
   questions?: { offered: ErrorText[] };
   isAway?: boolean;
 };
@@ -59,9 +59,8 @@ async function readDoctor(context: Context, { doctor, offered, doctorId, doctorN
   const chosen = found.find(({ id }) => id === offered);
   if (chosen) return { doctor: { id: chosen.id } };
   if (offered === ownName) return { doctor: { name } };
-  return found.length === 0
-    ? { doctor: null, doctors: found, errors: { offered: ["identity:error.noDoctorFound"] } }
-    : { doctor: null, doctors: found, questions: { offered: ["identity:doctor.which"] } };
+  const question = found.length === 0 ? "identity:doctor.notFound" : "identity:doctor.which";
+  return { doctor: null, doctors: found, questions: { offered: [question] } };
 }
 
 /**

@@ -86,6 +86,8 @@ export default function Identify({ loaderData, actionData }: Route.ComponentProp
     <section id="part-doctor" aria-labelledby="title-doctor">
       <h2 id="title-doctor">{t("parts.doctor")}</h2>
       <DoctorFields field={field} isChild={isChild} kept={kept} offered={offers?.doctors} />
+      {/* The end of the whole form is far below. */}
+      {asksDoctor && <PendingButton label={t("doctor.save")} pendingLabel={t("saving")} />}
     </section>
   );
   return (
