@@ -459,8 +459,7 @@ test("PF-095 both checkboxes are required before the account is created", async 
   await browser.press(w.create);
   expect(browser.page.status).toBe(422);
   expect(browser.page.errors).toEqual([
-    "Veuillez cocher les cases avant de valider.",
-    expect.stringMatching(/^Il manque celle d/),
+    expect.stringMatching(/^Veuillez cocher les cases avant de valider\. Il manque celle d/),
   ]);
 });
 

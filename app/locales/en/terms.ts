@@ -28,10 +28,9 @@ export default {
       patient: "To open your patient area, you must accept the terms of use and the information notice.",
       practitioner: "To open your practitioner area, you must accept the terms of use and the information notice.",
     },
-    tick: "Please tick the boxes before you confirm.",
-    which: {
-      terms: "The box of the terms of use is missing.",
-      notice: "The box of the information and consent notice is missing.",
+    tick: {
+      terms: "Please tick the boxes before you confirm. The box of the terms of use is missing.",
+      notice: "Please tick the boxes before you confirm. The box of the information and consent notice is missing.",
     },
     newer: "A text has just changed. Here is the new version: read it, then tick again.",
   },

@@ -27,10 +27,10 @@ export default {
       practitioner:
         "Pour accéder à votre espace Praticien, vous devez valider les conditions générales d'utilisation et la notice d'information.",
     },
-    tick: "Veuillez cocher les cases avant de valider.",
-    which: {
-      terms: "Il manque celle des conditions générales d'utilisation.",
-      notice: "Il manque celle de la notice d'information et de consentement.",
+    tick: {
+      terms: "Veuillez cocher les cases avant de valider. Il manque celle des conditions générales d'utilisation.",
+      notice:
+        "Veuillez cocher les cases avant de valider. Il manque celle de la notice d'information et de consentement.",
     },
     newer: "Un texte vient de changer. Voici la nouvelle version : lisez-la, puis cochez de nouveau.",
   },

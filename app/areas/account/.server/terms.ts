@@ -18,7 +18,7 @@ export const termsFields = {
   unread: z.object({ terms: box, notice: box }).optional(),
 };
 
-/** The errors of the first checkbox that is not accepted: text not read, then not ticked (PF-094, PF-095). */
+/** The error of the first checkbox that is not accepted: text not read, then not ticked (PF-094, PF-095). */
 export function missingTick(
   { unread, ...boxes }: z.output<z.ZodObject<typeof termsFields>>,
   kinds: readonly TermsKind[],
@@ -27,5 +27,5 @@ export function missingTick(
   const isUnread = kinds.find((kind) => unread?.[kind]);
   if (isUnread) return { [isUnread]: [`terms:error.unread.${role}`] };
   const unticked = kinds.find((kind) => !boxes[kind]);
-  return unticked ? { [unticked]: ["terms:error.tick", `terms:error.which.${unticked}`] } : null;
+  return unticked ? { [unticked]: [`terms:error.tick.${unticked}`] } : null;
 }
