@@ -78,7 +78,7 @@ export default {
     practitionerReason: "Reason given by the practitioner",
     patientReason: "Reason for cancelling",
     worse: "If things get worse, call 15 or 112.",
-    join: "Video visit",
+    join: "Joining",
     cancel: "Cancelling",
     rebook: "New appointment",
     practitioner: "Practitioner",

@@ -75,7 +75,7 @@ export default {
     practitionerReason: "Motif donné par le praticien",
     patientReason: "Motif de l'annulation",
     worse: "Si votre état s'aggrave, appelez le 15 ou le 112.",
-    join: "Téléconsultation",
+    join: "Rejoindre",
     cancel: "Annulation",
     rebook: "Nouveau rendez-vous",
     practitioner: "Praticien",
