@@ -138,7 +138,7 @@ async function atList(language: "fr" | "en") {
 describe.each(languages)("in %s", (language) => {
   const w = words[language];
 
-  test("MR-046 MR-047 MR-049 MR-051 MR-054 MR-055 MR-058 a child is added, listed and counted, with a hint at its record", async () => {
+  test("MR-008 MR-046 MR-047 MR-049 MR-051 MR-054 MR-055 MR-058 a child is added, listed and counted, with a hint at its record", async () => {
     const browser = await atList(language);
     expect(browser.page.h1).toBe(w.count(2));
     expect(browser.page.text).toContain(w.hint);
@@ -150,6 +150,9 @@ describe.each(languages)("in %s", (language) => {
     expect(browser.page.text).toContain("Zoé Essai");
     await browser.press(w.open("Zoé Essai"));
     expect(browser.page.text).toContain("Zoé Essai");
+    // The list of records is read anew on each page.
+    await browser.visit("/patient-dashboard/access-log");
+    expect(browser.page.buttons.filter((name) => /Léa|Tom/.test(name))).toHaveLength(2);
     await browser.visit(list);
     expect(browser.page.h1).toBe(w.count(3));
   });

@@ -321,7 +321,7 @@ describe.each(["fr", "en"] as const)("in %s", (language) => {
     expect(browser.page.document.querySelector("main .parts")).toBeNull();
   });
 
-  test("MR-061 MR-062 MR-063 MR-064 MR-065 the family doctor is chosen among those of the name, kept as typed, or none", async () => {
+  test("MR-187 MR-061 MR-062 MR-063 MR-064 MR-065 the family doctor is chosen among those of the name, kept as typed, or none", async () => {
     const browser = await atIdentity(language);
     fillOwn(browser, w);
     browser.fill(w.doctor, "ma");

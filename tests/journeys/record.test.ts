@@ -40,7 +40,7 @@ const said: Record<RecordList, { added: string; changed: string; deleted: string
 };
 
 describe.each(recordLists)("%s", (list) => {
-  test("MR-088 MR-095 MR-096 MR-108 MR-109 MR-128 MR-129 an entry is added, opened in its row, changed and deleted", async () => {
+  test("MR-088 MR-117 MR-118 MR-120 MR-095 MR-096 MR-108 MR-109 MR-128 MR-129 an entry is added, opened in its row, changed and deleted", async () => {
     const { browser } = await aSignedIn(origin);
     await addEntry(browser, list);
     expect(browser.page.flash).toBe(said[list].added);
@@ -60,7 +60,7 @@ describe.each(recordLists)("%s", (list) => {
     expect(rowsOf(browser.page)).toEqual([]);
   });
 
-  test("R2 a wrong form keeps all that is typed and says at its place what is wrong", async () => {
+  test("R2 MR-189 a wrong form keeps all that is typed and says at its place what is wrong", async () => {
     const { browser } = await aSignedIn(origin);
     await browser.visit(`${profile}/${list}/add`);
     await browser.press(w.add);
@@ -134,6 +134,8 @@ test("MR-003 MR-005 MR-084 MR-085 MR-087 MR-097 MR-110 MR-114 the menu, the tabs
     expect(browser.page.text).toMatch(empty[index]!);
     const current = browser.page.document.querySelectorAll('main nav [aria-current="page"]').map(textOf);
     expect(current.slice(0, 2)).toEqual(["Profil médical", browser.page.h1]);
+    const tabs = browser.page.document.querySelectorAll("main .tabs a").map(textOf);
+    expect(tabs.slice(0, 4)).toEqual(["Allergies", "Antécédents médicaux", "Traitements médicaux", "Mesures"]);
     await addEntry(browser, list);
     expect(browser.page.document.querySelectorAll("main thead th").map(textOf)).toEqual(headers[list]);
   }
@@ -205,6 +207,17 @@ test("decisions 2.9 what was answered at the sign-up or a booking is added to it
   browser.check(w.unknown);
   await browser.press(w.add);
   expect(browser.page.has("link", "Ajouter la suite à la liste")).toBe(false);
+});
+
+test("MR-116 one row is open at a time", async () => {
+  const { browser } = await aSignedIn(origin);
+  for (const year of ["2019", "2020"]) await addEntry(browser, "treatments", year);
+  for (const link of browser.page.document.querySelectorAll("main tbody a").map((one) => one.getAttribute("href")!)) {
+    if (!/\/[\da-f-]{36}#/.test(link)) continue;
+    await browser.visit(link);
+    expect(browser.page.document.querySelectorAll("main .row-open")).toHaveLength(1);
+    expect(rowsOf(browser.page)).toHaveLength(2);
+  }
 });
 
 test("MR-091 MR-102 MR-121 what another answer makes void is not kept", async () => {
