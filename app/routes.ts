@@ -85,7 +85,7 @@ const signUp = [
     page("", "sign-up/index.ts"),
     layout("sign-up/steps.tsx", menu, [
       page("identity", "sign-up/identity.tsx", form),
-      page("medical-data", "sign-up/medical-data.tsx", { ...form, texts: ["sign-up", "medical"] }),
+      page("medical-data", "sign-up/medical-data.tsx", { ...form, texts: ["sign-up", "identity", "medical"] }),
       page("general-conditions", "sign-up/general-conditions.tsx", {
         ...form,
         texts: ["sign-up", "identity", "terms", "medical", "dashboard"],
@@ -167,6 +167,11 @@ const dashboard = [
     page("identify", "record/identity/identify.tsx", {
       ...fields,
       texts: ["record", "identity", "children", "medical"],
+    }),
+    page("identify/avatar", "record/identity/change-avatar.tsx", {
+      texts: ["record", "identity"],
+      upload: { maxFiles: 1 },
+      ...fields,
     }),
     page("identify/card/delete", "record/identity/delete-card.tsx", { texts: ["record", "identity"] }),
     page("medical-profile", "record/medical-profile.ts"),

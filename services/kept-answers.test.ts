@@ -387,6 +387,10 @@ const others: Record<string, () => Promise<Omit<Ready, "other">>> = {
     const { token, rdvId } = await aBooking(host, { practitioner });
     return { token, at: `/teleconsultation/rdv/patient/cancel/${rdvId}` };
   },
+  "PUT /user/update/patient/avatar": async () => {
+    const { token, id } = await aPerson();
+    return { token, form: () => formOf({ patientId: id, remove: "true" }) };
+  },
   "PUT /teleconsultation/rdv/{rdvId}/share": async () => {
     const { token, rdvId } = await aBooking(host, { practitioner });
     const body = { share: "CHOIX", shareParts: ["ALLERGIES"] };

@@ -171,6 +171,7 @@ const expected: Record<string, { at?: (known: Known) => string; guest: Outcome; 
     at: ({ child }) => `/patient-dashboard/children/${child}/remove`,
     ...patients,
   },
+  "/patient-dashboard/identify/avatar": patients,
   "/patient-dashboard/sharing": patients,
   "/patient-dashboard/sharing/:appointmentId": {
     at: ({ appointment }) => `/patient-dashboard/sharing/${appointment}`,

@@ -152,6 +152,22 @@ export const updateIdentity = endpoint({
   answer: z.null(),
 });
 
+export const updateAvatar = endpoint({
+  method: "PUT",
+  path: "/user/update/patient/avatar",
+  auth: "patient",
+  multipart: true,
+  maxFiles: 1,
+  summary:
+    "Changes the portrait of oneself or a child: one of a file (`files`, png or jpeg, 5 MB at most), a picture of /settings/default-avatar/all, or none. Errors: VALIDATION, NOT_RELATED, FILE_TOO_LARGE, FILE_TYPE; at the field `files` a code of FileFlaw says why.",
+  body: z.object({
+    patientId: uuid,
+    defaultAvatarId: itemIdInForm.optional(),
+    remove: z.literal("true").optional(),
+  }),
+  answer: z.null(),
+});
+
 export const deleteHealthCard = endpoint({
   method: "DELETE",
   path: "/user/patient/health-card",

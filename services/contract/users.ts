@@ -30,6 +30,8 @@ export const person = {
   genre: sex,
 };
 
+const avatar = sessionUser.shape.avatar;
+
 const patientData = z.object({
   ...person,
   phone: z.string().nullable(),
@@ -55,7 +57,7 @@ export const listChildren = endpoint({
   path: "/user/patient/nearby/list",
   auth: "patient",
   summary: "The patient's children.",
-  answer: paged(z.object({ id: uuid, nearby: z.object(person) })),
+  answer: paged(z.object({ id: uuid, nearby: z.object({ ...person, avatar }) })),
 });
 
 export const getMedicalSummary = endpoint({

@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { extname } from "node:path/posix";
+import type { Transaction } from "kysely";
 import { type FileFlaw, maxFileBytes } from "../contract/files.ts";
 import { withTx } from "../db/tx.ts";
-import type { Language } from "../db/types.ts";
+import type { Database, Language } from "../db/types.ts";
 import { scan } from "../platform/antivirus.ts";
 import { ApiError } from "../platform/api-error.ts";
 import { cleanApart } from "../platform/clean/clean.ts";
@@ -13,7 +15,11 @@ import { displayName, fileError, isBusy } from "../platform/uploads.ts";
 import type { Caller } from "../route.ts";
 import { requireOwnPatient } from "./ownership.ts";
 
-const list = "default-avatar";
+type Tx = Transaction<Database>;
+
+/** The reference list of the drawings. */
+export const presetList = "default-avatar";
+
 /**
  * The portrait among the uploaded files, as a square JPEG without metadata; null without a file, a flaw when it is
  * refused. Extension, first bytes and decoder must agree (quality 27). `connection` is where it comes from; undefined
@@ -40,12 +46,27 @@ export async function readAvatar(
   }
 }
 
+/** Stores the bytes of a picture, doomed until `spareBlob`. */
+export async function storePicture({ db, blobs }: HostDeps, picture: Buffer | null): Promise<string | null> {
+  if (picture === null) return null;
+  const key = randomUUID();
+  await db.insertInto("doomed_blob").values({ blob_key: key }).execute();
+  return blobs.put(picture, key);
+}
+
+/** Keeps the bytes of a picture whose row the same transaction saves. */
+export async function spareBlob(tx: Tx, key: string): Promise<void> {
+  const { numDeletedRows } = await tx.deleteFrom("doomed_blob").where("blob_key", "=", key).executeTakeFirstOrThrow();
+  // If the request took longer than the delay of the sweep, the bytes may be deleted already.
+  if (numDeletedRows === 0n) throw new ApiError("BUSY", "L'envoi a duré trop longtemps, recommencez.");
+}
+
 /** The preset pictures, with the texts that describe them. */
 export async function listPresets({ db }: HostDeps, language: Language, active: boolean) {
   const rows = await db
     .selectFrom("reference_item")
     .select(["id", "name_fr", "name_en"])
-    .where("list", "=", list)
+    .where("list", "=", presetList)
     .where("active", "=", active)
     .orderBy("position")
     .execute();
@@ -67,7 +88,7 @@ async function drawing({ db }: HostDeps, id: number, caching: string): Promise<R
   const row = await db
     .selectFrom("reference_item")
     .select("code")
-    .where("list", "=", list)
+    .where("list", "=", presetList)
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row || !/^avatar-\d\d$/.test(row.code)) throw noPicture();

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { z } from "zod";
 import type { getProfile, listChildren } from "../contract/users.ts";
 import type { Database } from "../db/types.ts";
@@ -53,6 +53,8 @@ export async function listOwnChildren(db: Kysely<Database>, caller: Caller): Pro
       "child.born_on as birthdayDate",
       "child.birth_place as birthPlace",
       "child.gender as genre",
+      sql<Child["avatar"]>`case when child.avatar_preset is not null or child.avatar_blob is not null then
+        jsonb_build_object('url', '/files/avatar/' || child.id) end`.as("avatar"),
     ])
     .where("guardianship.parent_id", "=", caller.patientId)
     .where(underAge)

@@ -1,10 +1,12 @@
 import { getSessionUser } from "../auth/session-user.ts";
 import * as files from "../contract/files.ts";
+import * as identity from "../contract/identity.ts";
 import * as contract from "../contract/users.ts";
 import { withTx } from "../db/tx.ts";
 import { rateLimit } from "../platform/limits.ts";
 import { on, type Route } from "../route.ts";
 import { readPortrait, readPreset } from "./avatar.ts";
+import { changeAvatar } from "./change-avatar.ts";
 import { childRoutes } from "./children.ts";
 import { identityRoutes } from "./identity.ts";
 import { settingsChanged } from "./limits.ts";
@@ -32,6 +34,7 @@ export const patientRoutes: Route[] = [
       totalCount: children.length,
     };
   }),
+  on(identity.updateAvatar, changeAvatar),
   on(files.getAvatarFile, ({ deps, caller, params }) => readPortrait(deps, caller, params.id)),
   on(files.getDefaultAvatarFile, ({ deps, params }) => readPreset(deps, params.id)),
   on(contract.updateNewsletter, changeNewsletter),

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { Transaction } from "kysely";
 import type { z } from "zod";
 import { findProven, lockSignUps, saltOfSignUps } from "../auth/address-proof.ts";
@@ -14,7 +13,6 @@ import type { Database, Language } from "../db/types.ts";
 import { accountReadyMail } from "../mails/account-ready.ts";
 import { alreadyAccountMail } from "../mails/already-account.ts";
 import { addressRanges, limitedRanges } from "../platform/address.ts";
-import { ApiError } from "../platform/api-error.ts";
 import type { HostDeps } from "../platform/deps.ts";
 import { maskedEmail } from "../platform/email.ts";
 import { languageOf } from "../platform/language.ts";
@@ -25,7 +23,7 @@ import { countFrom } from "../platform/place-limit.ts";
 import { countUnprovenMail } from "../platform/unproven-mail.ts";
 import { type Call, on, type Route } from "../route.ts";
 import { acceptText, getTextInForce, newerTextInForce } from "../terms/texts.ts";
-import { listPresets } from "./avatar.ts";
+import { listPresets, spareBlob, storePicture } from "./avatar.ts";
 import { signUpChecks, signUpPictures, signUps } from "./limits.ts";
 import { saveMedicalSummary } from "./medical-summary.ts";
 import { checkIdentity, checkMedical, medicalAnswers } from "./sign-up-check.ts";
@@ -43,20 +41,6 @@ async function countCheck({
   const place = limitedRanges(deps.config, address);
   if (place) await rateLimit(deps.db, signUpChecks(deps, place), deps.now());
   if (files.length > 0) await countFrom(deps.db, deps, signUpPictures, place);
-}
-
-/** Stores the bytes of a picture, marked for deletion until a patient's row has its key. */
-async function storePicture({ db, blobs }: HostDeps, picture: Buffer | null): Promise<string | null> {
-  if (picture === null) return null;
-  const key = randomUUID();
-  await db.insertInto("doomed_blob").values({ blob_key: key }).execute();
-  return blobs.put(picture, key);
-}
-
-async function spareBlob(tx: Tx, key: string): Promise<void> {
-  const { numDeletedRows } = await tx.deleteFrom("doomed_blob").where("blob_key", "=", key).executeTakeFirstOrThrow();
-  // If the request took longer than the delay of the sweep, the bytes may be deleted already.
-  if (numDeletedRows === 0n) throw new ApiError("BUSY", "L'envoi a duré trop longtemps, recommencez.");
 }
 
 async function insertPatient(tx: Tx, accountId: string, body: Registration, prepared: Prepared): Promise<string> {

@@ -45,7 +45,12 @@ export async function cleanFile(deps: ScanDeps, file: File): Promise<CleanFile> 
 const renamed = (name: string, extension = extname(name)) =>
   name.slice(0, name.length - extname(name).length) + extension;
 
-const uploadLimit = (accountId: string): Limit => ({ key: `upload account ${accountId}`, seconds: 3600, max: 20 });
+/** Limit on the files that one account uploads (quality 31). */
+export const uploadLimit = (accountId: string): Limit => ({
+  key: `upload account ${accountId}`,
+  seconds: 3600,
+  max: 20,
+});
 
 type Receiving = { deps: HostDeps; caller: { accountId: string }; files: File[] };
 

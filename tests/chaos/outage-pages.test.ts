@@ -42,6 +42,7 @@ const needServices = [
   "/patient-dashboard/documents/bin",
   "/patient-dashboard/export",
   "/patient-dashboard/identify",
+  "/patient-dashboard/identify/avatar",
   "/patient-dashboard/identify/card/delete",
   "/patient-dashboard/medical-profile",
   "/patient-dashboard/medical-profile/:list/:entryId/delete",

@@ -204,6 +204,7 @@ const measurements = `${profile}/measurements`;
 const measurementPages = [`${measurements}/:kind/add`, `${measurements}/:kind/:entryId`] as const;
 const documentPages = [`${documents}/category`, `${documents}/:category`] as const;
 const identityPage = "/patient-dashboard/identify";
+const avatarPage = `${identityPage}/avatar`;
 const stopPage = `${profile}/treatments/:entryId/current`;
 const lists = [practice, `${practice}/upcoming`, `${practice}/past`];
 const [refuse, cancelByPractitioner] = [`${practice}/:appointmentId/refuse`, `${practice}/:appointmentId/cancel`];
@@ -234,6 +235,7 @@ test("every page of the routes that has fields is visited here", () => {
     ...measurementPages,
     ...documentPages,
     identityPage,
+    avatarPage,
     stopPage,
   ];
   expect(visited.sort()).toEqual(patterns.filter(isVisited).sort());
@@ -274,8 +276,10 @@ describe.each(languages)("PF-006 nothing around a form loses what is typed in it
     await browser.visit(children);
     await browser.follow(language === "fr" ? /^Modifier : Léa / : /^Edit: Léa /);
     await expectKept(browser, childPages[1]!);
-    await browser.visit(identityPage);
-    await expectKept(browser, identityPage);
+    for (const page of [identityPage, avatarPage]) {
+      await browser.visit(page);
+      await expectKept(browser, page);
+    }
   });
 
   test("the lists of a practitioner, a refusal and a cancellation", async () => {

@@ -42,6 +42,7 @@ export type Identity = {
   phone: string | null;
   /** Of the account; null for a child. */
   email: string | null;
+  /** `preset` is the id of a drawing; null for a photo. */
   avatar: { preset: number | null } | null;
   /** The social security number, grouped, and masked unless asked for whole. */
   number: string | null;
@@ -112,6 +113,20 @@ export async function getIdentity(
 
 const toCard = ({ healthCompl: card, healthComplFile: file }: z.infer<typeof contract.getIdentity.answer>) =>
   card && { number: card.number, start: card.startDate, end: card.endDate, file };
+
+/** Another picture: a file, a drawing by its id, or none. */
+export type AvatarChange = { file: File } | { preset: number } | { remove: true };
+
+/** Changes the picture of the signed-in patient or a child. Throws Problem, with `fileFlaw` for a file. */
+export const changeAvatar = (context: Context, patientId: string, change: AvatarChange) =>
+  call(context, contract.updateAvatar, {
+    body: {
+      patientId,
+      ...("preset" in change && { defaultAvatarId: change.preset }),
+      ...("remove" in change && { remove: "true" as const }),
+    },
+    files: "file" in change ? [change.file] : [],
+  });
 
 /** The same for the page of a refused form: null when the services refuse, as for another account's child by now. */
 export const findIdentity = (context: Context, patientId: string): Promise<Identity | null> =>

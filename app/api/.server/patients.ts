@@ -59,7 +59,20 @@ export const toMedicalSummary = ({ medicationTakenPreviously, ...answers }: Wire
   allergies: toMedicalAnswer(answers.allergies),
 });
 
-const person = ({ id, firstName, lastName, birthName, birthdayDate, birthPlace, genre }: WirePerson): Person => ({
+/** A child, and whether there is a picture. */
+export type Child = Person & { hasAvatar: boolean };
+
+const toChild = ({ avatar, ...of }: WirePerson): Child => ({ ...person(of), hasAvatar: avatar !== null });
+
+const person = ({
+  id,
+  firstName,
+  lastName,
+  birthName,
+  birthdayDate,
+  birthPlace,
+  genre,
+}: Omit<WirePerson, "avatar">): Person => ({
   id,
   firstName,
   lastName,
@@ -100,8 +113,9 @@ type WireNewsletter = z.infer<typeof contract.updateNewsletter.answer>;
 export const toNewsletter = ({ acceptNewsLetter, newsletterPending }: WireNewsletter): Newsletter =>
   acceptNewsLetter ? "on" : newsletterPending ? "pending" : "off";
 
-/** The bytes of the account's picture; null when there is none, or the services refuse or fail. */
-export async function findAvatarFile(context: Context): Promise<Response | null> {
+/** The bytes of the account's picture, or of a child's; null when there is none, or the services refuse or fail. */
+export async function findAvatarFile(context: Context, childId: string | null): Promise<Response | null> {
+  if (childId) return orNull(download(context, getAvatarFile, { params: { id: childId } }));
   // An outage must not redirect a picture to the maintenance page.
   const profile = await callOrNull(context, contract.getProfile);
   if (!profile?.avatar) return null;
@@ -140,15 +154,15 @@ export async function saveLanguage(context: Context, language: "fr" | "en"): Pro
 }
 
 /** The patient's children under 18, eldest first. Throws Problem. */
-export async function listChildren(context: Context): Promise<Person[]> {
+export async function listChildren(context: Context): Promise<Child[]> {
   const { results } = await call(context, contract.listChildren);
-  return results.map(({ nearby }) => person(nearby));
+  return results.map(({ nearby }) => toChild(nearby));
 }
 
 /** The same, or null when the services refuse or fail. */
-export async function findChildren(context: Context): Promise<Person[] | null> {
+export async function findChildren(context: Context): Promise<Child[] | null> {
   const found = await callOrNull(context, contract.listChildren);
-  return found?.results.map(({ nearby }) => person(nearby)) ?? null;
+  return found?.results.map(({ nearby }) => toChild(nearby)) ?? null;
 }
 
 /**

@@ -5,9 +5,10 @@ import type { Route } from "./+types/avatar";
 
 const closed = { "content-security-policy": "default-src 'none'; sandbox" };
 
-/** The picture of the signed-in account only. */
-export async function loader({ context }: Route.LoaderArgs) {
-  const file = findAccount(context) && (await findAvatarFile(context));
+/** The picture of the signed-in account, or with `of` that of a child. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const childId = new URL(request.url).searchParams.get("of");
+  const file = findAccount(context) && (await findAvatarFile(context, childId));
   const type = file?.headers.get("content-type") ?? "";
   if (!file || !type.startsWith("image/")) return missing(getI18n(context).t("common:avatarMissing"));
   return new Response(file.body, { headers: { ...closed, "content-type": type } });

@@ -10,6 +10,7 @@ import { useTranslation } from "~/ui/text/translation";
 import { findFacts } from "~/web/.server/facts";
 import { findActivePatient, findFamily, type RecordOwner } from "./.server/active-patient";
 import type { Route } from "./+types/dashboard";
+import { avatarOf } from "./identity/avatar-path";
 
 /** The entries of the menu (MR-004), each with the start of its addresses. */
 const entries = [
@@ -34,20 +35,19 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** The menu is folded below 1024 px; each page loads its own data. */
 export default function Dashboard({ loaderData: { person, family, hasFields } }: Route.ComponentProps) {
-  const account = useRouteLoaderData<typeof rootLoader>("root")?.account;
+  const root = useRouteLoaderData<typeof rootLoader>("root");
   const { t } = useTranslation("record");
   const { pathname } = useLocation();
   const current = entries.find(({ to }) => pathname.startsWith(to)) ?? entries[0];
-  const isOwn = !person?.isChild;
+  const childSrc = person?.hasAvatar && !root?.light ? avatarOf(person) : null;
+  const src = person?.isChild ? childSrc : root?.account?.avatarUrl;
   const initials = person && `${person.firstName[0]}${person.name.slice(person.firstName.length).trim()[0] ?? ""}`;
   return (
     <div className="lg:flex">
       <div className="mb-2 lg:mb-8 lg:w-64 lg:flex-none lg:mr-8 no-print">
         {/* A phone has the name in its header. */}
         <div className="flex items-center mb-4 max-lg:hidden">
-          {person && (
-            <Avatar name={person.name} initials={initials ?? ""} src={isOwn ? account?.avatarUrl : undefined} />
-          )}
+          {person && <Avatar name={person.name} initials={initials ?? ""} src={src} />}
           <div>
             <h2 id="dashboard" className="mt-0 mb-0 text-small font-semibold text-ink-soft">
               {t("dashboard")}

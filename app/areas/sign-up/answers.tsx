@@ -70,7 +70,9 @@ function IdentityAnswers({ identity, hasPicture, changePages }: Review & Pick<An
             t("review.picture"),
             <>
               {t(hasPicture ? "review.pictureChosen" : "review.noPicture")}{" "}
-              <a href={href("/create-patient/avatar")}>{t(hasPicture ? "review.changePicture" : "avatar.choose")}</a>
+              <a href={href("/create-patient/avatar")}>
+                {t(hasPicture ? "review.changePicture" : "identity:avatar.choose")}
+              </a>
             </>,
           ],
         ]}

@@ -1,13 +1,9 @@
-import { Form, href, redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { findDefaultAvatars } from "~/api/.server/sign-up";
-import { Actions, Button, ButtonLink, ChoiceButton } from "~/ui/blocks/button";
+import { AvatarForms } from "~/areas/record/identity/avatar-forms";
+import { ButtonLink } from "~/ui/blocks/button";
 import { Page, Title } from "~/ui/blocks/page";
-import { PendingButton } from "~/ui/enhance/pending";
-import { Radios } from "~/ui/forms/choices";
-import { CsrfField } from "~/ui/forms/csrf";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { Field } from "~/ui/forms/field";
-import { formFields } from "~/ui/forms/form-fields";
 import { useTranslation } from "~/ui/text/translation";
 import { getBody, isMultipart } from "~/web/.server/forms/body";
 import { getSession } from "~/web/.server/session";
@@ -38,17 +34,14 @@ export async function action({ context }: Route.ActionArgs) {
   const outcome = isMultipart(context) ? await storePicture(context, draft) : await choosePreset(context);
   if (typeof outcome !== "string") return outcome;
   // Back to the same page, which shows the picture.
-  getSession(context).set("flash", { tone: "ok", key: `sign-up:avatar.${outcome}` });
+  getSession(context).set("flash", { tone: "ok", key: `identity:avatar.${outcome}` });
   throw redirect(href("/create-patient/avatar"), 303);
 }
 
 export default function AvatarPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("sign-up");
+  const { t } = useTranslation("identity");
   const { presets, preset, hasPicture, back, draftId } = loaderData;
   const result = actionData?.result;
-  const field = formFields<{ preset: string; file: File }>("avatar", result, {
-    preset: preset === null ? "" : String(preset),
-  });
   const title = t("avatar.choose");
   return (
     <Page
@@ -59,66 +52,14 @@ export default function AvatarPage({ loaderData, actionData }: Route.ComponentPr
       alert={<ErrorSummary formId="avatar" result={result} />}
     >
       <Title of={title} failed={result?.status === "error"} />
-      {hasPicture && (
-        <Form method="post">
-          <CsrfField />
-          <input type="hidden" name="draft" value={draftId} />
-          <p className="row">
-            <img className="avatar-large" src={href("/create-patient/avatar/picture")} alt={t("avatar.chosen")} />
-            <ChoiceButton look="plain" name="remove" choice="on" label={t("avatar.remove")} />
-          </p>
-          <p>
-            <ButtonLink to={back}>{t("avatar.continue")}</ButtonLink>
-          </p>
-        </Form>
-      )}
-      <h2>{t("avatar.own")}</h2>
-      <Form method="post" encType="multipart/form-data">
-        <CsrfField />
-        <input type="hidden" name="draft" value={draftId} />
-        <Field
-          field={field("file")}
-          label={t("avatar.file")}
-          hint={t("avatar.rules")}
-          type="file"
-          accept=".png,.jpg,.jpeg"
-        />
-        <Actions>
-          <PendingButton label={t("avatar.send")} pendingLabel={t("avatar.sending")} />
-        </Actions>
-      </Form>
-      {presets.length > 0 && (
-        <>
-          <h2>{t("avatar.presets")}</h2>
-          <Form method="post">
-            <CsrfField />
-            <input type="hidden" name="draft" value={draftId} />
-            <div className="presets">
-              <Radios
-                field={field("preset")}
-                legend={t("avatar.preset")}
-                choices={presets.map(({ id, name }) => ({
-                  value: String(id),
-                  label: (
-                    <>
-                      <img
-                        src={href("/default-avatars/:avatarId", { avatarId: String(id) })}
-                        alt=""
-                        width={64}
-                        height={64}
-                      />{" "}
-                      {name}
-                    </>
-                  ),
-                }))}
-              />
-            </div>
-            <Actions>
-              <Button>{t("avatar.use")}</Button>
-            </Actions>
-          </Form>
-        </>
-      )}
+      <AvatarForms
+        src={hasPicture ? href("/create-patient/avatar/picture") : null}
+        presets={presets}
+        preset={preset}
+        result={result}
+        hidden={<input type="hidden" name="draft" value={draftId} />}
+        next={<ButtonLink to={back}>{t("avatar.continue")}</ButtonLink>}
+      />
     </Page>
   );
 }

@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function MedicalData({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("sign-up");
+  const { t } = useTranslation(["sign-up", "identity"]);
   const { step, start } = loaderData;
   const result = actionData?.result ?? step.refused ?? undefined;
   const field = formFields<SignUpFields["medical-data"]>("medical-data", result, start);
@@ -60,7 +60,7 @@ export default function MedicalData({ loaderData, actionData }: Route.ComponentP
       required={t("medical.required")}
       otherActs={[
         <ChoiceButton key="skip" look="plain" name="skip" choice="on" label={t("medical.skip")} />,
-        <ChoiceButton key="picture" look="plain" name="picture" choice="on" label={t("avatar.choose")} />,
+        <ChoiceButton key="picture" look="plain" name="picture" choice="on" label={t("identity:avatar.choose")} />,
       ]}
     >
       <MeasureFields field={field} weightHint={t("medical.weightHelp")} />

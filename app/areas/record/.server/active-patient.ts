@@ -1,15 +1,15 @@
 import type { RouterContextProvider } from "react-router";
-import { findChildren, listChildren, type Person } from "~/api/.server/patients";
+import { type Child, findChildren, listChildren } from "~/api/.server/patients";
 import { requirePatient } from "~/web/.server/account";
 import { getSession } from "~/web/.server/session";
 
 type Context = Readonly<RouterContextProvider>;
 
 /** Somebody whose record may be open. */
-export type RecordOwner = { id: string; firstName: string; name: string; isChild: boolean };
+export type RecordOwner = { id: string; firstName: string; name: string; isChild: boolean; hasAvatar?: boolean };
 
-const toOwner = ({ id, firstName, lastName }: Person): RecordOwner => ({
-  ...{ id, firstName, name: `${firstName} ${lastName}`, isChild: true },
+const toOwner = ({ id, firstName, lastName, hasAvatar }: Child): RecordOwner => ({
+  ...{ id, firstName, name: `${firstName} ${lastName}`, isChild: true, hasAvatar },
 });
 
 const ownRecord = (context: Context): RecordOwner => {
@@ -17,19 +17,19 @@ const ownRecord = (context: Context): RecordOwner => {
   return { id, firstName, name: `${firstName} ${lastName}`, isChild: false };
 };
 
-const read = new WeakMap<Context, Promise<Person[] | null>>();
+const read = new WeakMap<Context, Promise<Child[] | null>>();
 
-function findChildrenOnce(context: Context): Promise<Person[] | null> {
+function findChildrenOnce(context: Context): Promise<Child[] | null> {
   const children = read.get(context) ?? findChildren(context);
   read.set(context, children);
   return children;
 }
 
 /** The signed-in patient's children, read once for each request. Throws Problem. */
-export const listOwnChildren = async (context: Context): Promise<Person[]> =>
+export const listOwnChildren = async (context: Context): Promise<Child[]> =>
   (await findChildrenOnce(context)) ?? listChildren(context);
 
-const toFamily = (context: Context, children: Person[]) => [ownRecord(context), ...children.map(toOwner)];
+const toFamily = (context: Context, children: Child[]) => [ownRecord(context), ...children.map(toOwner)];
 
 /** The signed-in patient and the children; null when the services refuse or fail. */
 export async function findFamily(context: Context): Promise<RecordOwner[] | null> {

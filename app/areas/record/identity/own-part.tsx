@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { href } from "react-router";
 import { Field } from "~/ui/forms/field";
 import type { Fields } from "~/ui/forms/form-fields";
 import { useTranslation } from "~/ui/text/translation";
@@ -27,6 +28,11 @@ export function OwnPart({ field, isChild, nationalities, languages, countries, o
   return (
     <section id="part-person" aria-labelledby="title-person">
       <h2 id="title-person">{t("personTitle")}</h2>
+      <p>
+        <a href={href("/patient-dashboard/identify/avatar")} className="target">
+          {t("avatar.change")}
+        </a>
+      </p>
       <PersonFields field={field} nationalities={nationalities} languages={languages} isChild={isChild}>
         <MeasureFields
           field={field}

@@ -1,0 +1,44 @@
+import { href } from "react-router";
+import { findIdentity } from "~/api/.server/identity";
+import { findDefaultAvatars } from "~/api/.server/sign-up";
+import { Page, Title } from "~/ui/blocks/page";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { useTranslation } from "~/ui/text/translation";
+import { getActivePatient } from "../.server/active-patient";
+import { sendAvatar } from "../.server/send-avatar";
+import type { Route } from "./+types/change-avatar";
+import { AvatarForms } from "./avatar-forms";
+import { avatarOf } from "./avatar-path";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const person = await getActivePatient(context);
+  const [identity, presets] = await Promise.all([findIdentity(context, person.id), findDefaultAvatars(context)]);
+  return { person, avatar: identity?.avatar ?? null, presets: presets ?? [] };
+}
+
+export const action = ({ context }: Route.ActionArgs) => sendAvatar(context);
+
+/** The picture of the person whose record is open: a photo, a drawing, or none (MR-018). */
+export default function ChangeAvatar({ loaderData: { person, avatar, presets }, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("identity");
+  const result = actionData?.result;
+  const title = person.isChild ? t("avatar.chooseFor", { name: person.firstName }) : t("avatar.choose");
+  return (
+    <Page
+      title={title}
+      intro={t("avatar.hint")}
+      width="form"
+      back={{ to: href("/patient-dashboard/identify"), label: t("avatar.backToIdentity") }}
+      alert={<ErrorSummary formId="avatar" result={result} />}
+    >
+      <Title of={title} failed={result?.status === "error"} />
+      <AvatarForms
+        src={avatar && avatarOf(person)}
+        presets={presets}
+        preset={avatar?.preset ?? null}
+        result={result}
+        hidden={<input type="hidden" name="patientId" value={person.id} />}
+      />
+    </Page>
+  );
+}
