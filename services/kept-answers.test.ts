@@ -53,6 +53,13 @@ const signedIn = async (patient: Awaited<ReturnType<typeof aPatient>>) => ({
 });
 const aPerson = async () => signedIn(await aPatient(host));
 
+async function anEmailChange() {
+  const { token } = await aPerson();
+  const email = `${randomUUID()}@demo.example`;
+  const { data } = await host.call("POST", "/auth/email/change", { token, body: { email, password } });
+  return { token, email, given: data.token as string };
+}
+
 async function aPending() {
   const { email } = await aPatient(host);
   const { loginToken } = (await logIn(host, email)).data;
@@ -105,6 +112,19 @@ const calls: Record<string, () => Promise<Ready>> = {
     const { email } = await aPatient(host);
     const token = await resetTokenOf(host, email);
     return { body: { token, password: newWord, confirmPassword: newWord, typeUser: "PATIENT" }, other: "token" };
+  },
+  "POST /auth/email/change": async () => {
+    const { token } = await aPerson();
+    return { token, body: { email: `${randomUUID()}@demo.example`, password }, other: "email" };
+  },
+  "POST /auth/email/send-again": async () => {
+    const { token, given } = await anEmailChange();
+    host.clock.pass(61);
+    return { token, body: { token: given }, other: "token" };
+  },
+  "POST /auth/email/confirm": async () => {
+    const { token, given, email } = await anEmailChange();
+    return { token, body: { token: given, securityCode: await codeOf(host, email) }, other: "token" };
   },
   "POST /auth/validate-cgu": async () => {
     const { token, email } = await signedIn(await aNewcomer(host));

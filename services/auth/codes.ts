@@ -27,7 +27,7 @@ import { hashToken, newToken } from "./tokens.ts";
 type Tx = Transaction<Database>;
 
 /** The purpose of a code; it is valid for no other. */
-export type Purpose = "LOGIN" | "FORGOT" | "UNBLOCK";
+export type Purpose = "LOGIN" | "FORGOT" | "UNBLOCK" | "EMAIL";
 
 /** An account to lock; with its password hash and status, only while they are unchanged. */
 type AccountToLock = { id: string; email: string; password_hash?: string; status?: AccountStatus };
@@ -47,6 +47,7 @@ const endings = {
   LOGIN: "Le jeton de connexion a expiré.",
   FORGOT: "Le jeton de mot de passe oublié a expiré.",
   UNBLOCK: "Le jeton de déblocage de connexion a expiré.",
+  EMAIL: "Le jeton de changement d'adresse a expiré.",
   RESET: "Le jeton de réinitialisation du mot de passe a expiré.",
 };
 
@@ -148,12 +149,16 @@ type SentCode = {
   digits: number;
 };
 
-async function writeCode(
+/** Whether the address is proven to be the account's, and whether it is another one's, so that no code is right. */
+type Address = { isProven: boolean; isTaken?: boolean };
+
+/** Writes a code for a token in place of an earlier one, and mails it, to the address of `owner.account`. */
+export async function writeCode(
   tx: Tx,
   deps: HostDeps,
   purpose: Purpose,
   owner: Owner,
-  isProven: boolean,
+  { isProven, isTaken = false }: Address,
   token: string,
   least: 4 | 8,
   language: Language,
@@ -165,7 +170,10 @@ async function writeCode(
   const code = newCode(deps, digits);
   const expiresAt = new Date(now.getTime() + codeSeconds * 1000);
   const values = {
-    code_hmac: account && signCode(deriveKey(deps.config.secret, "one-time code"), purpose, account.id, token, code),
+    code_hmac:
+      account && !isTaken
+        ? signCode(deriveKey(deps.config.secret, "one-time code"), purpose, account.id, token, code)
+        : null,
     failed_attempts: 0,
     burnt_at: null,
     asked_from: placeOfCodes(deps, owner, from),
@@ -186,7 +194,7 @@ async function writeCode(
     })
     .onConflict((conflict) => conflict.column("token_hash").doUpdateSet(values))
     .execute();
-  if (account) {
+  if (account && !isTaken) {
     const refusalKey = isProven ? refusalsOfAccount(deps, account.id) : refusalsOfSignUps(deps, email);
     await queueMail(tx, { recipient: account.email, refusalKey, ...codeMail(purpose, code, now, language) });
   }
@@ -219,7 +227,7 @@ export async function issueCode(
   if (owner.account && !locked) throw badCredentials();
   const isProven = locked?.isProven ?? false;
   const least = await countCode(tx, deps, purpose, owner, isProven, from);
-  return writeCode(tx, deps, purpose, owner, isProven, newToken(deps), least, language, from);
+  return writeCode(tx, deps, purpose, owner, { isProven }, newToken(deps), least, language, from);
 }
 
 const findPending = (tx: Tx, token: string, now: Date) =>
@@ -229,12 +237,12 @@ const findPending = (tx: Tx, token: string, now: Date) =>
     .select(["code.purpose", "code.email", "code.role", "code.sent_at", "code.repeated_id as repeatedId"])
     .select(["account.id", "account.email as recipient"])
     .where("code.token_hash", "=", hashToken(token))
-    .where("code.purpose", "<>", "RESET")
+    .where("code.purpose", "not in", ["RESET", "EMAIL"])
     .where("code.expires_at", ">", now)
     .executeTakeFirst();
 
 /** Throws ApiError TOO_MANY_REQUESTS until 60 s after the last code was sent. */
-function requirePauseOver(sentAt: Date, now: Date): void {
+export function requirePauseOver(sentAt: Date, now: Date): void {
   const wait = pauseSeconds - (now.getTime() - sentAt.getTime()) / 1000;
   if (wait > 0) throw tooMany(wait);
 }
@@ -271,7 +279,7 @@ export async function issueCodeAgain(
   const latest = await findPending(tx, token, now);
   if (!latest) throw expired(purpose);
   requirePauseOver(latest.sent_at, now);
-  return writeCode(tx, deps, purpose, owner, isProven, token, least, language, from);
+  return writeCode(tx, deps, purpose, owner, { isProven }, token, least, language, from);
 }
 
 /**

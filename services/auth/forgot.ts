@@ -78,7 +78,7 @@ type Checked = z.infer<typeof passwordForgotCheck.answer>;
  * (`detail.triesLeft`), CODE_BURNT, TOKEN_EXPIRED.
  */
 export const exchangeCode =
-  (purpose: Exclude<Purpose, "LOGIN">) =>
+  (purpose: Exclude<Purpose, "LOGIN" | "EMAIL">) =>
   async ({
     deps,
     body,

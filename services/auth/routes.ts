@@ -1,5 +1,6 @@
 import * as contract from "../contract/auth.ts";
 import { on, type Route } from "../route.ts";
+import { askForEmail, confirmEmail, sendEmailCode } from "./email-change.ts";
 import { exchangeCode, forgotPassword, resetPassword } from "./forgot.ts";
 import { login } from "./login.ts";
 import { loginWithCode, sendCode } from "./login-code.ts";
@@ -16,6 +17,9 @@ export const authRoutes: Route[] = [
   on(contract.passwordForgotCheck, exchangeCode("FORGOT")),
   on(contract.unblock, exchangeCode("UNBLOCK")),
   on(contract.passwordForgotReset, resetPassword),
+  on(contract.changeEmail, askForEmail),
+  on(contract.sendEmailCode, sendEmailCode),
+  on(contract.confirmEmail, confirmEmail),
   on(contract.listSessions, readSessions),
   on(contract.checkSession, async () => null),
   on(contract.closeSession, endOneSession),

@@ -140,6 +140,40 @@ export const passwordForgotReset = endpoint({
   answer: z.null(),
 });
 
+const emailCode = z.object({ token: z.string(), ...sentCode });
+
+export const changeEmail = endpoint({
+  method: "POST",
+  path: "/auth/email/change",
+  auth: "bearer",
+  keepsAnswer: true,
+  summary:
+    "Checks the password and mails a code to another address; one that has an account is answered alike. Errors: BAD_CREDENTIALS, VALIDATION at email («same»), TOO_MANY_REQUESTS after 10 wrong passwords or 5 codes an hour, 10 a day.",
+  body: z.object({ email, password, currentLanguage }),
+  answer: emailCode,
+});
+
+export const sendEmailCode = endpoint({
+  method: "POST",
+  path: "/auth/email/send-again",
+  auth: "bearer",
+  keepsAnswer: true,
+  summary: "Mails another code to the address of a token; 60 s between two. Errors: TOKEN_EXPIRED, TOO_MANY_REQUESTS.",
+  body: z.object({ token, currentLanguage }),
+  answer: emailCode,
+});
+
+export const confirmEmail = endpoint({
+  method: "POST",
+  path: "/auth/email/confirm",
+  auth: "bearer",
+  keepsAnswer: true,
+  summary:
+    "Changes the address of the account to that of the right code, ends its other sessions, forgets its other devices and tells the former address. Errors as the login code.",
+  body: z.object({ token, securityCode }),
+  answer: z.object({ email: z.string() }),
+});
+
 export const listSessions = endpoint({
   method: "GET",
   path: "/auth/session/list",

@@ -167,7 +167,7 @@ export type Database = {
   };
   one_time_code: {
     token_hash: Buffer;
-    purpose: "LOGIN" | "FORGOT" | "UNBLOCK" | "RESET";
+    purpose: "LOGIN" | "FORGOT" | "UNBLOCK" | "RESET" | "EMAIL";
     /** Null for an address without an account. */
     account_id: string | null;
     /** The repeated sign-up whose password led to the code. */

@@ -1,7 +1,7 @@
 import type { Language } from "../db/types.ts";
 import { renderMail } from "./layout.ts";
 
-type Purpose = "LOGIN" | "FORGOT" | "UNBLOCK";
+type Purpose = "LOGIN" | "FORGOT" | "UNBLOCK" | "EMAIL";
 
 /** What the code does, and what to do when it was not requested. */
 const uses: Record<Language, Record<Purpose, { does: string; unasked: string }>> = {
@@ -12,6 +12,10 @@ const uses: Record<Language, Record<Purpose, { does: string; unasked: string }>>
       does: "Il débloque votre compte, puis vous choisissez un nouveau mot de passe.",
       unasked: "débloquez votre compte et changez votre mot de passe\u00a0: quelqu'un le connaît",
     },
+    EMAIL: {
+      does: "Il confirme que cette adresse est la vôtre, et la met dans votre compte.",
+      unasked: "ignorez ce message, rien ne change",
+    },
   },
   en: {
     LOGIN: { does: "It completes your login.", unasked: "change your password: somebody knows it" },
@@ -19,6 +23,10 @@ const uses: Record<Language, Record<Purpose, { does: string; unasked: string }>>
     UNBLOCK: {
       does: "It unblocks your account, then you choose a new password.",
       unasked: "unblock your account and change your password: somebody knows it",
+    },
+    EMAIL: {
+      does: "It confirms that this address is yours, and puts it in your account.",
+      unasked: "ignore this message, nothing changes",
     },
   },
 };
