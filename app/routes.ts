@@ -62,6 +62,9 @@ const login = area({ access: guests, texts: ["account"], ...fields, keepsRefusal
   page("login/unblock/again", "account/code-again.tsx", { id: "unblock-code-again", access: everyone }),
 ]);
 
+/** Pages about what protects an account. */
+const security = { texts: ["account", "security"] } as const;
+
 const account = area({ access: everyone, texts: ["account"] }, [
   page("forgot-password", "account/forgot-password.tsx", { ...fields, keepsRefusals: true, frame: { isLogin: true } }),
   page("forgot-password-otp-verification", "account/forgot-password-code.tsx", {
@@ -73,10 +76,18 @@ const account = area({ access: everyone, texts: ["account"] }, [
   page("reset-password", "account/reset-password.tsx", fields),
   page("login/resume", "account/resume.tsx", { access: accounts }),
   page("logout", "account/logout.tsx"),
-  page("account/sessions", "account/sessions.tsx", { access: accounts }),
+  page("account/sessions", "account/sessions.tsx", { access: accounts, ...security }),
   // Called by scripts, which must learn that the session is over.
   page("account/session", "account/session.ts"),
   page("account/stay", "account/stay.tsx", { access: accounts }),
+  page("account/email", "account/email.tsx", { access: accounts, ...security, ...fields }),
+  page("account/email/code", "account/email-code.tsx", {
+    access: accounts,
+    ...security,
+    ...fields,
+    keepsRefusals: true,
+  }),
+  page("account/email/code/again", "account/code-again.tsx", { id: "email-code-again", access: accounts, ...fields }),
   page("terms", "account/terms.tsx", { access: accounts, texts: ["terms"], ...fields }),
 ]);
 

@@ -18,6 +18,7 @@ import type practitioner from "./fr/practitioner";
 import type record from "./fr/record";
 import type samples from "./fr/samples";
 import type search from "./fr/search";
+import type security from "./fr/security";
 import type signUp from "./fr/sign-up";
 import type site from "./fr/site";
 import type terms from "./fr/terms";
@@ -44,6 +45,7 @@ export type Texts = {
   record: typeof record;
   samples: typeof samples;
   search: typeof search;
+  security: typeof security;
   "sign-up": typeof signUp;
   site: typeof site;
   terms: typeof terms;

@@ -17,6 +17,7 @@ type Language = (typeof languages)[number];
 
 const words = {
   fr: {
+    ...{ newEmail: "Nouvelle adresse e-mail", ownPassword: "Votre mot de passe", getCode: "Recevoir le code" },
     email: "E-mail",
     reset: "Réinitialiser",
     unblock: /débloquer/,
@@ -42,6 +43,7 @@ const words = {
     toSignUp: /Revenir/,
   },
   en: {
+    ...{ newEmail: "New email address", ownPassword: "Your password", getCode: "Email me the code" },
     email: "Email",
     reset: "Email me a code",
     unblock: /unblock/,
@@ -169,6 +171,19 @@ visitors["/forgot-password-otp-verification"] = async (language) => {
   const browser = await guestAt("/forgot-password")(language);
   browser.fill(words[language].email, aPerson().email);
   await browser.press(words[language].reset);
+  return browser;
+};
+const atEmail = async (language: Language) => {
+  const { browser, person } = await aSignedIn(origin, undefined, { language });
+  await browser.visit("/account/email");
+  return { browser, person };
+};
+visitors["/account/email"] = async (language) => (await atEmail(language)).browser;
+visitors["/account/email/code"] = async (language) => {
+  const { browser, person } = await atEmail(language);
+  browser.fill(words[language].newEmail, `nouvelle-${crypto.randomUUID()}@example.org`);
+  browser.fill(words[language].ownPassword, person.password);
+  await browser.press(words[language].getCode);
   return browser;
 };
 visitors["/terms"] = async (language) => {

@@ -12,7 +12,8 @@ type Role = Account["role"];
 
 type Sent = { sentTo: string; sentAt: string; delayed: boolean; digits: number };
 
-const codeStep = (token: string, role: Role, { sentTo, sentAt, delayed, digits }: Sent): CodeStep => ({
+/** A code that was sent, as the session keeps it. */
+export const codeStep = (token: string, role: Role, { sentTo, sentAt, delayed, digits }: Sent): CodeStep => ({
   token,
   role,
   sentTo,
@@ -88,7 +89,8 @@ export async function isMailRefused(context: Context, { token }: CodeStep): Prom
   return (await callOrNull(context, contract.findCodeRefusal, { body: { loginToken: token } }))?.refused ?? false;
 }
 
-function expiredOrThrow(problem: Problem): { kind: "expired" } {
+/** The end of a code, or the Problem itself. */
+export function expiredOrThrow(problem: Problem): { kind: "expired" } {
   if (problem.code === "TOKEN_EXPIRED") return { kind: "expired" };
   throw problem;
 }
@@ -116,9 +118,11 @@ export type CodeAnswer<Given> =
   | { kind: "accountExists" }
   | { kind: "expired" };
 
-const codeWords = { fields: { securityCode: "code" } } as const;
+/** The words of a call that takes a code. */
+export const codeWords = { fields: { securityCode: "code" } } as const;
 
-function codeRefusal(problem: Problem, { tried }: CodeStep): Exclude<CodeAnswer<never>, { kind: "right" }> {
+/** What a refused code was. Throws the Problem that is about no code. */
+export function codeRefusal(problem: Problem, { tried }: CodeStep): Exclude<CodeAnswer<never>, { kind: "right" }> {
   const { code, detail } = problem;
   if (code === "CODE_INVALID")
     return { kind: "wrong", triesLeft: detail.triesLeft === undefined ? null : Number(detail.triesLeft) };

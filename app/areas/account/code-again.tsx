@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { type NewCode, sendCodeAgain } from "~/api/.server/auth";
+import { sendEmailCodeAgain } from "~/api/.server/email-change";
 import { durationText, timeText } from "~/ui/text/dates";
 import { appContext } from "~/web/.server/context";
 import { getForm } from "~/web/.server/forms/body";
@@ -45,7 +46,9 @@ export async function action({ context, pattern }: Route.ActionArgs) {
   const code = findCode(context, purpose);
   if (!code) throw redirect(codePages[purpose].restart);
   return once(context, await getForm(context), async () => {
-    const outcome = await attempt(null, () => sendCodeAgain(context, code));
+    const outcome = await attempt(null, () =>
+      (purpose === "email" ? sendEmailCodeAgain : sendCodeAgain)(context, code),
+    );
     if (outcome.refused) return outcome.refused;
     const answer = outcome.done;
     getSession(context).set("flash", messageOf(context, purpose, answer));

@@ -13,7 +13,7 @@ import { Countdown } from "./enhance/countdown";
 
 type CodePageProps = { view: Awaited<ReturnType<typeof openCodePage>>; result?: FormResult };
 
-/** The form of a code: of a login, of a forgotten password, of a blocked account. */
+/** The form of a code: of a login, of a forgotten password, of a blocked account, of a new address. */
 export function CodePage({ view, result }: CodePageProps) {
   const { t } = useTranslation("account");
   const { purpose, path } = view;
@@ -49,7 +49,7 @@ export function CodePage({ view, result }: CodePageProps) {
       {burnt && (
         <p>
           <Sentence here={view.restart}>
-            {t(purpose === "forgot" ? "forgotCode.restartNow" : "code.restartNow")}
+            {t(purpose === "forgot" || purpose === "email" ? `${purpose}Code.restartNow` : "code.restartNow")}
           </Sentence>
         </p>
       )}

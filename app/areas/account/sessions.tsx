@@ -46,16 +46,16 @@ export async function action({ context }: Route.ActionArgs) {
 async function close(context: Route.ActionArgs["context"], one: string | null): Promise<FlashMessage> {
   if (!one) {
     const count = await closeOtherSessions(context);
-    return { tone: "ok", key: "account:sessions.closedOthers", values: { count } };
+    return { tone: "ok", key: "security:sessions.closedOthers", values: { count } };
   }
   const closed = await closeSession(context, one);
-  return closed ? { tone: "ok", key: "account:sessions.closed" } : { tone: "warn", key: "account:sessions.notOpen" };
+  return closed ? { tone: "ok", key: "security:sessions.closed" } : { tone: "warn", key: "security:sessions.notOpen" };
 }
 
 type OpenSessions = NonNullable<Route.ComponentProps["loaderData"]["sessions"]>;
 
 export default function Sessions({ loaderData: { sessions }, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("security");
   return (
     <Page
       title={t("sessions.title")}
@@ -74,7 +74,7 @@ export default function Sessions({ loaderData: { sessions }, actionData }: Route
 }
 
 function List({ sessions }: { sessions: OpenSessions }) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("security");
   const others = sessions.filter(({ isThis }) => !isThis);
   return (
     <>
@@ -103,7 +103,7 @@ function List({ sessions }: { sessions: OpenSessions }) {
 
 /** Keeps the chosen session in the form when the list cannot be loaded with the answer. */
 function HiddenSession({ one }: { one: string | null }) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("security");
   return <Close one={one} label={t(one ? "sessions.closeOne" : "sessions.closeOthers")} />;
 }
 

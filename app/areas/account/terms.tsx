@@ -8,7 +8,7 @@ import { CsrfField } from "~/ui/forms/csrf";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { formFields } from "~/ui/forms/form-fields";
 import { useTranslation } from "~/ui/text/translation";
-import { getAccount, toLocalPath } from "~/web/.server/account";
+import { dashboardOf, getAccount, toLocalPath } from "~/web/.server/account";
 import { attempt, readForm, refuse } from "~/web/.server/forms/form";
 import { formKeyField, newFormKey, once } from "~/web/.server/forms/once";
 import { getSession, type Session } from "~/web/.server/session";
@@ -21,10 +21,6 @@ import { TermsText } from "./terms-text";
 
 const schema = z.object({ ...termsFields, returnTo: z.string().optional(), formKey: formKeyField });
 const hidden = ["terms", "notice", "termsId", "noticeId"] as const;
-
-/** The dashboard of the account, for people who requested no other page. */
-const dashboardOf = ({ role }: Account) =>
-  role === "patient" ? href("/patient-dashboard") : href("/practitioner-dashboard/welcome");
 
 /** The page that was interrupted by the terms, else the purpose of the login. */
 async function findNextPath(context: Route.ActionArgs["context"], account: Account, returnTo: string | undefined) {

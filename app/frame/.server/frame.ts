@@ -1,7 +1,7 @@
 import { href, type RouterContextProvider } from "react-router";
 import type { PageFacts } from "~/route-facts";
 import { errorText } from "~/ui/text/translation";
-import { loginPath } from "~/web/.server/account";
+import { dashboardOf, loginPath } from "~/web/.server/account";
 import { appContext } from "~/web/.server/context";
 import { formToken } from "~/web/.server/csrf";
 import { findFacts } from "~/web/.server/facts";
@@ -33,10 +33,8 @@ const refusedBefore = (path: string): FlashMessage | undefined =>
   path === "/?refused" ? { tone: "warn", key: "errors:page.not-allowed.text" } : undefined;
 
 /** The dashboard of an account; a patient has one after the activation of the account (PF-019). */
-function dashboardOf({ role, isActivated }: Account): string | undefined {
-  if (role === "practitioner") return href("/practitioner-dashboard/welcome");
-  return isActivated ? href("/patient-dashboard") : undefined;
-}
+const openDashboardOf = (account: Account): string | undefined =>
+  account.role === "practitioner" || account.isActivated ? dashboardOf(account) : undefined;
 
 /** The one address of a page, however it was asked for, with the values alone that make it another one. */
 function canonicalOf(context: Context, listed: NonNullable<PageFacts["listed"]>): string | null {
@@ -75,7 +73,7 @@ export async function loadFrame(context: Context, request: Request) {
     account: account && {
       name: `${account.firstName} ${account.lastName}`,
       initials: [account.firstName, account.lastName].map((name) => [...name][0] ?? "").join(""),
-      dashboardTo: dashboardOf(account),
+      dashboardTo: openDashboardOf(account),
       isPractitioner: account.role === "practitioner",
       avatarUrl: header?.hasAvatar && !light ? href("/avatar") : null,
       newsletter: header?.newsletter,

@@ -14,6 +14,7 @@ export default {
   heightHelp: "Par exemple 172.",
   childWeightHelp: "Par exemple 18,5.",
   childHeightHelp: "Par exemple 117.",
+  changeEmail: "Changer d'adresse",
   emailIs: "E-mail : {{email}}",
   childHome: "Son adresse",
   childHomeHelp: "Sans adresse ni téléphone ici, les vôtres sont aussi les siens.",

@@ -56,3 +56,7 @@ export function requirePatient(context: Context): Patient {
   if (account?.role !== "patient" || account.patientId === null) throw notAllowed();
   return account as Patient;
 }
+
+/** The dashboard of an account. */
+export const dashboardOf = ({ role }: Account): string =>
+  href(role === "patient" ? "/patient-dashboard" : "/practitioner-dashboard/welcome");

@@ -57,6 +57,8 @@ export type SessionData = {
   loginCode?: CodeStep;
   forgotCode?: CodeStep;
   unblockCode?: CodeStep;
+  /** Set while another address of the account waits for its code. */
+  emailCode?: CodeStep;
   /** Set after a right code, or for a password that must be changed: the right to set a new one. */
   reset?: { token: string; role: Account["role"] };
   /** The page of the login form, when it is not the login page (PF-045). */

@@ -15,7 +15,7 @@ import { pathAfterLogin } from "./after-login";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** The three codes of accounts: the page of each, and the page to start again after it expired (ruling R5). */
+/** The codes of accounts: the page of each, and the page to start again after it expired (ruling R5). */
 export const codePages = {
   login: { session: "loginCode", path: href("/login/code"), restart: href("/login") },
   forgot: {
@@ -24,6 +24,7 @@ export const codePages = {
     restart: href("/forgot-password"),
   },
   unblock: { session: "unblockCode", path: href("/login/unblock"), restart: href("/login") },
+  email: { session: "emailCode", path: href("/account/email/code"), restart: href("/account/email") },
 } as const;
 
 export type CodePurpose = keyof typeof codePages;
@@ -62,6 +63,7 @@ export function openCode(context: Context, purpose: CodePurpose, code: CodeStep)
 
 /** Where another code is sent at once: to whom the login that led here was for, and back where they were going. */
 function restartOf(context: Context, purpose: CodePurpose): string {
+  if (purpose === "email") return codePages.email.restart;
   // The login and «Mot de passe oublié» take the same query.
   const returnTo = toLocalPath(getSession(context).data.returnTo);
   const { search } = new URL(loginPath(returnTo, findCode(context, purpose)?.role), "http://here");
@@ -81,7 +83,8 @@ export async function openCodePage(context: Context, purpose: CodePurpose, other
   const code = findCode(context, purpose);
   if (!code && reading) throw redirect(otherwise);
   const { sentTo = "", sentAt = "", digits = 4, delayed = false, burnt = false } = code ?? {};
-  const isRefused = code !== undefined && purpose !== "forgot" && (await isMailRefused(context, code));
+  const isLogin = purpose === "login" || purpose === "unblock";
+  const isRefused = code !== undefined && isLogin && (await isMailRefused(context, code));
   const { signedUp } = getSession(context).data;
   const resendAllowedAt = code ? Date.parse(sentAt) + pauseSeconds * 1000 : 0;
   const againIn = Math.max(0, Math.ceil((resendAllowedAt - Date.now()) / 1000));
@@ -153,6 +156,7 @@ export async function answerCode<Given>(
 
 /** Where a code that was entered in another tab leads this one too; null when the code is gone for another reason. */
 async function findWayOn(context: Context, purpose: CodePurpose): Promise<string | null> {
+  if (purpose === "email") return null;
   if (purpose === "login") return findAccount(context) ? pathAfterLogin(context) : null;
   return getSession(context).data.reset ? href("/reset-password") : null;
 }

@@ -57,7 +57,14 @@ export function OwnPart({ field, isChild, nationalities, languages, countries, o
         type="tel"
         autoComplete={isChild ? "off" : "tel"}
       />
-      {email && <p>{t("emailIs", { email })}</p>}
+      {email && (
+        <p>
+          {t("emailIs", { email })}{" "}
+          <a href={href("/account/email")} className="target">
+            {t("changeEmail")}
+          </a>
+        </p>
+      )}
     </section>
   );
 }

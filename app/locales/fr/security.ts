@@ -1,0 +1,35 @@
+export default {
+  sessions: {
+    title: "Mes connexions",
+    intro:
+      "Les appareils où votre compte est ouvert en ce moment. Si vous n'en reconnaissez pas un, fermez sa connexion et changez votre mot de passe. L'heure de la dernière activité est donnée à dix minutes près.",
+    this: "Cette connexion",
+    since: "Ouverte le {{day}} à {{time}}",
+    last: "Dernière activité le {{day}} à {{time}}",
+    close: "Fermer : {{device}}, ouverte le {{day}} à {{time}}",
+    closeOne: "Fermer cette connexion",
+    closed: "La connexion est fermée.",
+    notOpen: "Cette connexion n'est pas, ou n'est plus, une de vos connexions ouvertes. Rien n'a été fermé.",
+    closeOthers: "Fermer toutes les autres connexions",
+    closedOthers_one: "{{count}} connexion est fermée.",
+    closedOthers_many: "{{count}} connexions sont fermées.",
+    closedOthers_other: "{{count}} connexions sont fermées.",
+    alone: "Votre compte n'est ouvert nulle part ailleurs.",
+    password: "Changer mon mot de passe",
+  },
+  email: {
+    title: "Changer d'adresse e-mail",
+    intro:
+      "Un code est envoyé à la nouvelle adresse. Dès qu'il est saisi, vous vous connectez avec elle, et les messages du site y arrivent. L'ancienne en est prévenue.",
+    new: "Nouvelle adresse e-mail",
+    password: "Votre mot de passe",
+    wrongPassword: "Ce n'est pas votre mot de passe.",
+    same: "C'est déjà l'adresse de votre compte.",
+    submit: "Recevoir le code",
+    pending: "Envoi en cours...",
+    keep: "Garder mon adresse",
+    back: "Accueil",
+    backToIdentity: "Identité",
+    changed: "L'adresse de votre compte est maintenant {{email}}.",
+  },
+} as const;
