@@ -146,6 +146,11 @@ const booking = area({ access: patientsLogIn, texts: ["booking"] }, [
     upload: { maxFiles: maxDocuments },
     frame: { hidesHeld: true },
   }),
+  page("consultationprocess/situation/documents/record", "booking/documents-of-record.tsx", {
+    texts: ["medical", "documents", "booking"],
+    ...fields,
+    frame: { hidesHeld: true },
+  }),
   page("consultationprocess/dossier-medical", "booking/dossier-medical.ts"),
   page("consultationprocess/confirmation", "booking/confirmation.tsx", {
     texts: ["payment", "dashboard"],

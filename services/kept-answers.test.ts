@@ -162,6 +162,14 @@ const calls: Record<string, () => Promise<Ready>> = {
     const fields = { rdvId, regularDoctor: "OUI", whyConsultation: "SUIVI_MT", healthRights: ["AUCUN"] };
     return { token, form: () => formOf(fields, [letter()]), other: "" };
   },
+  "POST /teleconsultation/rdv/add-record-document": async () => {
+    const { token, rdvId, patient } = await aDraft(host, { practitioner, upTo: 2 });
+    const items = await host.deps.db.selectFrom("reference_item").select(["id", "code"]).execute();
+    const category = String(items.find(({ code }) => code === "AUDO")!.id);
+    const sent = { patientId: patient.id, category, name: "Lettre", date: "2026-03-14" };
+    const { data } = await host.call("POST", "/user/patient/add-document", { token, form: formOf(sent, [letter()]) });
+    return { token, body: { rdvId, documentIds: [data.id] }, other: "" };
+  },
   "POST /teleconsultation/rdv/add-medical-situation-document": async () => {
     const { token, rdvId } = await aDraft(host, { practitioner, upTo: 2 });
     return { token, form: () => formOf({ rdvId }, [letter()]), other: "" };

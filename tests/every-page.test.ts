@@ -112,6 +112,7 @@ const expected: Record<string, { at?: (known: Known) => string; guest: Outcome; 
   "/consultationprocess/motifs": step,
   "/consultationprocess/emergency": { guest: "/login", patient: "/consultationprocess/motifs" },
   "/consultationprocess/situation": step,
+  "/consultationprocess/situation/documents/record": step,
   "/consultationprocess/situation/documents": step,
   "/consultationprocess/dosier-medical": step,
   "/consultationprocess/dossier-medical": { guest: "/login", patient: "/consultationprocess/dosier-medical" },

@@ -11,12 +11,14 @@ import { readRoutes } from "./read.ts";
 import { listSharesRoute } from "./shares.ts";
 import { changeShareRoute } from "./sharing.ts";
 import { situationRoutes } from "./uploads/documents.ts";
+import { fromRecordRoute } from "./uploads/from-record.ts";
 
 /** The calls about appointments, from the hold to the cancellation, of the patient and of the practitioner. */
 export const appointmentRoutes: Route[] = [
   holdRoute,
   ...answerRoutes,
   ...situationRoutes,
+  fromRecordRoute,
   paymentLinkRoute,
   ...paymentPageRoutes,
   ...readRoutes,

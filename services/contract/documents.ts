@@ -50,6 +50,15 @@ export const listDocuments = endpoint({
   answer: paged(recordDocument),
 });
 
+export const listAllDocuments = endpoint({
+  method: "GET",
+  path: "/user/patient/all-document",
+  auth: "patient",
+  summary: "Documents of all categories in the record of oneself or a child, the latest first.",
+  query: z.object({ ...owner, page, size: size(20) }),
+  answer: paged(recordDocument),
+});
+
 /** The words stand in the body: a name of a document may tell of a health problem, and addresses are kept in logs. */
 export const searchDocuments = endpoint({
   method: "POST",

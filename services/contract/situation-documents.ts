@@ -44,6 +44,17 @@ export const addSituationDocument = endpoint({
   answer: z.array(situationDocument),
 });
 
+export const addRecordDocuments = endpoint({
+  method: "POST",
+  path: "/teleconsultation/rdv/add-record-document",
+  auth: "patient",
+  keepsAnswer: true,
+  summary:
+    "Adds copies of documents of the patient's record, 5 in all; all of them or none. Errors: NOT_FOUND when one is not in the record, or in the bin, TOO_MANY_FILES as addSituationDocument.",
+  body: z.object({ rdvId: uuid, documentIds: z.array(uuid).min(1, "required").max(maxDocuments) }),
+  answer: z.array(situationDocument),
+});
+
 export const deleteSituationDocument = endpoint({
   method: "DELETE",
   path: "/teleconsultation/rdv/delete-medical-situation-document",

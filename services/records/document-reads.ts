@@ -78,6 +78,10 @@ export function readList(call: Call<{ categoryId: number }, z.infer<typeof contr
   });
 }
 
+/** A page of the documents of all categories, the latest first. */
+export const readAll = (call: Call<unknown, z.infer<typeof contract.listAllDocuments.query>, unknown>) =>
+  readPage(call, { ...call.query, filter: sql`d.deleted_at is null`, order: sql`d.dated desc` });
+
 /** The documents of a category whose name contains the search. */
 export async function search(
   call: Call<unknown, unknown, z.infer<typeof contract.searchDocuments.body>>,

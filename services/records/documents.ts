@@ -9,7 +9,7 @@ import type { HostDeps } from "../platform/deps.ts";
 import { keepFiles, receiveFiles, type StoredFile } from "../platform/received-files.ts";
 import { fileError } from "../platform/uploads.ts";
 import { type Call, on, type Route } from "../route.ts";
-import { noDocument, readBin, readFile, readList, readOne, readOverview, search } from "./document-reads.ts";
+import { noDocument, readAll, readBin, readFile, readList, readOne, readOverview, search } from "./document-reads.ts";
 import { changeRecord, type Person, personOf, refuse } from "./entries.ts";
 
 type Tx = Transaction<Database>;
@@ -224,6 +224,7 @@ export async function emptyDocumentBins({ db }: Pick<HostDeps, "db">): Promise<v
 
 /** Calls about the documents of a record (MR-142 to MR-185). */
 export const documentRoutes: Route[] = [
+  on(contract.listAllDocuments, readAll),
   on(contract.listDocuments, readList),
   on(contract.searchDocuments, search),
   on(contract.getDocument, readOne),

@@ -203,7 +203,7 @@ visitors["/reset-password"] = async (language) => {
 
 const signUp = ["/create-patient/medical-data", "/create-patient/general-conditions", "/create-patient/avatar"];
 const patients = [
-  ...[...steps, "situation/documents"].map((step) => `/consultationprocess/${step}`),
+  ...[...steps, "situation/documents", "situation/documents/record"].map((step) => `/consultationprocess/${step}`),
   ...["/display", "/newsletter", "/dev/ui", "/search", "/contact"],
 ];
 const cancel = "/patient-dashboard/teleconsultations/:appointmentId/cancel";
@@ -271,6 +271,7 @@ describe.each(languages)("PF-006 nothing around a form loses what is typed in it
 
   test("the booking, the other pages of a patient, and a cancellation", async () => {
     const browser = await atStepIn(language, "payment");
+    await addDocument(browser.tab(), "other-document", "Lettre");
     for (const path of patients) {
       await browser.visit(path);
       await expectKept(browser, path);

@@ -5,12 +5,9 @@ import type { Patient } from "~/web/.server/account";
 import { appContext } from "~/web/.server/context";
 import { getLanguage } from "~/web/.server/i18n";
 import * as contract from "../../../services/contract/appointments";
-import { uuid } from "../../../services/contract/endpoint";
-import { getSituationFile } from "../../../services/contract/files";
 import * as payments from "../../../services/contract/payments";
-import * as situation from "../../../services/contract/situation-documents";
 import { type SituationDocument, toDocuments } from "./appointments";
-import { call, callOrNull, download } from "./client";
+import { call, callOrNull } from "./client";
 import {
   medicalStateCodes,
   type PaymentMethod,
@@ -268,37 +265,4 @@ export async function findBooking(context: Context, rdvId: string): Promise<Book
     costs: { ...costs, methods: costs.methods.map((method) => paymentMethods[method]) },
     payment: toPayment(payment),
   };
-}
-
-/** Documents received for the situation, oldest first, five at most; null when the services refuse or fail. */
-export async function findDocuments(context: Context, rdvId: string): Promise<SituationDocument[] | null> {
-  const page = await callOrNull(context, situation.listSituationDocuments, { body: { rdvId, page: 0, size: 10 } });
-  return page && toDocuments(page.results);
-}
-
-/** Adds one document to the situation. Throws Problem, with the flaw of the file. */
-export async function addDocument(context: Context, rdvId: string, file: File): Promise<void> {
-  await call(context, situation.addSituationDocument, { body: { rdvId }, files: [file] });
-}
-
-/** Deletes a document; false when the booking does not have it. Throws Problem. */
-export async function deleteDocument(context: Context, rdvId: string, documentId: string): Promise<boolean> {
-  if (!uuid.safeParse(documentId).success) return false;
-  try {
-    await call(context, situation.deleteSituationDocument, { body: { rdvId, documentId } });
-    return true;
-  } catch (error) {
-    const problem = asProblem(error);
-    if (problem.isMissing) return false;
-    throw problem;
-  }
-}
-
-/**
- * The bytes of a situation document, with its type and name in the headers. Throws Problem, NOT_FOUND for another
- * person's.
- */
-export async function getDocumentFile(context: Context, id: string): Promise<Response> {
-  if (!uuid.safeParse(id).success) throw new Problem("NOT_FOUND", 404);
-  return download(context, getSituationFile, { params: { id } });
 }

@@ -78,6 +78,10 @@ export async function listDocuments(
   return toDocumentPage(await call(context, contract.listDocuments, { params: { categoryId }, query }));
 }
 
+/** A page of the documents of all categories, the latest first. Throws Problem. */
+export const listAllDocuments = async (context: Context, patientId: string, page: number): Promise<DocumentPage> =>
+  toDocumentPage(await call(context, contract.listAllDocuments, { query: { patientId, page: page - 1, size: 20 } }));
+
 /** Fifty documents of a category at most whose name contains the words. Throws Problem. */
 export async function searchDocuments(
   context: Context,

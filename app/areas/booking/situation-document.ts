@@ -1,4 +1,4 @@
-import { getDocumentFile } from "~/api/.server/bookings";
+import { getDocumentFile } from "~/api/.server/situation-documents";
 import { sendDocument } from "~/areas/record/.server/send-document";
 import { requirePatient } from "~/web/.server/account";
 import type { Route } from "./+types/situation-document";

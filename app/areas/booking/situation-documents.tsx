@@ -1,6 +1,6 @@
 import { Form, href, redirect } from "react-router";
-import { deleteDocument, findDocuments } from "~/api/.server/bookings";
 import { maxDocuments } from "~/api/.server/file-limits";
+import { deleteDocument, findDocuments } from "~/api/.server/situation-documents";
 import { fingerprints } from "~/areas/record/.server/documents";
 import type { TextKey } from "~/locales/texts";
 import { Actions, ButtonLink, ChoiceButton } from "~/ui/blocks/button";
@@ -16,11 +16,12 @@ import { flawStatus, getBody, isMultipart, type UploadFlaw } from "~/web/.server
 import { attempt, pressed } from "~/web/.server/forms/form";
 import { newFormKey, once } from "~/web/.server/forms/once";
 import { getSession } from "~/web/.server/session";
-import { booking, toStalePage } from "./.server/flow";
+import { booking, patientOf, toStalePage } from "./.server/flow";
 import { receiveDocuments, refuseFiles } from "./.server/receive-documents";
 import type { Route } from "./+types/situation-documents";
+import { childWords } from "./booking-page";
 import { ConfirmDelete, DeleteDocument } from "./delete-document";
-import { documentsPage } from "./document-paths";
+import { documentsPage, recordDocumentsPage } from "./document-paths";
 import { ReceivedDocuments } from "./received-documents";
 
 /** With `delete`, the id of a document, the page asks whether to delete it. */
@@ -33,6 +34,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     documents,
     toDelete: documents?.find(({ id }) => id === asked) ?? null,
     full: documents?.length === maxDocuments,
+    child: patientOf(context, here.draft).child,
     step: { draftId, position, count },
     kept: { until: here.draft.heldUntil, zone: here.draft.zone },
     next: booking.reviewOrCurrentPage(here.draft),
@@ -79,7 +81,7 @@ export default function SituationDocuments({ loaderData, actionData }: Route.Com
   const { t, i18n } = useTranslation("medical");
   const { t: booked } = useTranslation("booking");
   const { t: common } = useTranslation("common");
-  const { documents, toDelete, full, step, kept, next } = loaderData;
+  const { documents, toDelete, full, child, step, kept, next } = loaderData;
   const caption = booked("caption", { step: step.position, total: step.count });
   const until = instantText(kept.until, kept.zone, i18n.language === "en" ? "en" : "fr", common);
   const result = actionData?.result;
@@ -139,6 +141,13 @@ export default function SituationDocuments({ loaderData, actionData }: Route.Com
             />
           </Actions>
         </Form>
+      )}
+      {!full && (
+        <p>
+          <a href={recordDocumentsPage} className="target">
+            {child ? t("documents.chooseFor", childWords(child)) : t("documents.choose")}
+          </a>
+        </p>
       )}
       {documents?.length !== 0 && <h2>{t("documents.listTitle")}</h2>}
       <ReceivedDocuments documents={documents} act={(document) => <DeleteDocument of={document} />} />

@@ -1,6 +1,6 @@
-import { findDocuments } from "~/api/.server/bookings";
 import { maternityCode, under16Code } from "~/api/.server/codes";
 import { listHealthRights, listWhys, possibleFor } from "~/api/.server/lookups";
+import { findDocuments } from "~/api/.server/situation-documents";
 import { Skippable } from "~/ui/blocks/skippable";
 import { Asking, Checkbox, Checkboxes, Depending, Radios } from "~/ui/forms/choices";
 import { DateField } from "~/ui/forms/date-field";

@@ -73,14 +73,20 @@ async function requireQuota(tx: Tx, patientId: string, stored: StoredFile[]): Pr
     throw fileError("recordFull", { limitBytes: maxPatientBytes });
 }
 
-async function insertDocuments(tx: Tx, draft: DraftAppointment, stored: StoredFile[]): Promise<void> {
-  if (stored.length === 0) return;
+/** Throws TOO_MANY_FILES when an appointment has no room for so many documents more. */
+export async function requireRoom(tx: Tx, appointmentId: string, more: number): Promise<void> {
   const { kept } = await tx
     .selectFrom("situation_document")
     .select((use) => use.fn.countAll<number>().as("kept"))
-    .where("appointment_id", "=", draft.id)
+    .where("appointment_id", "=", appointmentId)
     .executeTakeFirstOrThrow();
-  if (kept + stored.length > maxDocuments) throw tooManyFilesError();
+  if (kept + more > maxDocuments) throw tooManyFilesError();
+}
+
+/** Adds stored documents to a draft. Throws TOO_MANY_FILES, `recordFull` beyond the quota of the patient. */
+export async function insertDocuments(tx: Tx, draft: DraftAppointment, stored: StoredFile[]): Promise<void> {
+  if (stored.length === 0) return;
+  await requireRoom(tx, draft.id, stored.length);
   await requireQuota(tx, draft.patient_id, stored);
   await tx
     .insertInto("situation_document")
@@ -122,6 +128,17 @@ export const jsonDocuments = (
 
 const documentsOf = (tx: Tx, appointmentId: string) =>
   tx.selectFrom("situation_document").where("appointment_id", "=", appointmentId);
+
+/** Prolongs the hold of a draft that got `added` documents; all of them in wire words, oldest first. */
+export async function listAdded(tx: Tx, { accountId: actor }: Caller, draftId: string, added: number): Promise<Wire[]> {
+  await moveAppointment(tx, draftId, "save", { actor, detail: { files: added } });
+  const rows = await documentsOf(tx, draftId)
+    .select(["id", "name", "mime", "size_bytes", "created_at"])
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => documentWire(row));
+}
 
 /** A page of the documents of one of the caller's appointments, oldest first. */
 async function listDocuments(
@@ -181,16 +198,7 @@ export const situationRoutes = [
         withTx(deps.db, async (tx) => {
           const draft = await requireDraft(tx, caller, body.rdvId, 2);
           await insertDocuments(tx, draft, stored);
-          await moveAppointment(tx, draft.id, "save", { actor: caller.accountId, detail: { files: stored.length } });
-          const rows = await documentsOf(tx, draft.id)
-            .select(["id", "name", "mime", "size_bytes", "created_at"])
-            .orderBy("created_at")
-            .orderBy("id")
-            .execute();
-          return keep(
-            tx,
-            rows.map((row) => documentWire(row)),
-          );
+          return keep(tx, await listAdded(tx, caller, draft.id, stored.length));
         }),
     );
   }),

@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider } from "react-router";
-import { addDocument, findBooking } from "~/api/.server/bookings";
+import { findBooking } from "~/api/.server/bookings";
 import { asProblem } from "~/api/.server/problem";
+import { addDocument } from "~/api/.server/situation-documents";
 import { fileFlawText, plain } from "~/areas/record/.server/documents";
 import type { ErrorText, RenderedText } from "~/ui/text/translation";
 import { appContext } from "~/web/.server/context";
