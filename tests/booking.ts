@@ -25,7 +25,7 @@ export const words = {
     regularDoctor: "Avez-vous déclaré un médecin traitant ?",
     why: "Pourquoi ce praticien ?",
     mine: "C'est le médecin traitant",
-    rights: "Avez-vous des droits particuliers (100 %, maternité…) ?",
+    rights: "Quels droits particuliers avez-vous (100 %, maternité…) ?",
     none: "Aucun droit particulier",
     documents: "J'ai des documents à ajouter",
     later: "Finir plus tard",
@@ -43,7 +43,7 @@ export const words = {
     ofChild: {
       firstTime: "Est-ce la première consultation de Léa pour cela ?",
       regularDoctor: "Un médecin traitant est-il déclaré pour Léa ?",
-      rights: "Y a-t-il des droits particuliers pour Léa (100 %…) ?",
+      rights: "Quels droits particuliers pour Léa (100 %…) ?",
       share: "Que peut voir le praticien du dossier de Léa ?",
       consents: [
         "J'ai compris le déroulement et j'accepte la téléconsultation pour Léa",

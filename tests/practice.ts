@@ -5,7 +5,7 @@ import { aSignedIn } from "./people.ts";
 /** The pages of the demonstration's practitioner who answers each request. */
 export const practice = "/practitioner-dashboard/teleconsultations";
 
-/** A patient's request to that practitioner, with the whole record shared or nothing but the answers. */
+/** A patient's request to that practitioner, with the whole record shared, its allergies, or nothing but the answers. */
 export async function aRequest(
   origin: string,
   share: "Tout le dossier" | "Les parties que je choisis" | null = null,

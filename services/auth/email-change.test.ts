@@ -66,6 +66,8 @@ test("quality 11 a taken address is answered like a free one: its owner is told,
   const answer = await ask(second, taken);
   expect(shapeOf(answer)).toEqual(shapeOf(free));
   expect(await subjectsTo(host, taken)).toEqual(["Vous avez déjà un compte"]);
+  const kept = host.deps.db.selectFrom("one_time_code").select("code_hmac").where("email", "=", taken.toLowerCase());
+  expect(await kept.where("purpose", "=", "EMAIL").execute()).toEqual([{ code_hmac: null }]);
   for (const code of ["0000", "1234", "9999"])
     expect((await confirm(second, answer.data.token, code)).error).toBe("CODE_INVALID");
   expect(await emailIn(accountId)).toBe(email);
@@ -86,10 +88,15 @@ test("an address that somebody proved meanwhile is not taken, and sign-ups with 
 });
 
 test("quality 12 a wrong password, the same address and somebody else's token change nothing, and are limited", async () => {
-  const { email, token } = await aReader();
+  const { accountId, email, token } = await aReader();
   const other = await aReader();
   const { data } = await ask(token, anAddress());
-  expect((await confirm(other.token, data.token, "1234")).error).toBe("CODE_INVALID");
+  const [row] = await host.deps.db
+    .selectFrom("one_time_code")
+    .select("email")
+    .where("account_id", "=", accountId)
+    .execute();
+  expect((await confirm(other.token, data.token, await codeOf(host, row!.email))).error).toBe("TOKEN_EXPIRED");
   expect((await again(other.token, data.token)).error).toBe("TOKEN_EXPIRED");
   expect(await ask(token, email)).toMatchObject({ status: 400, errorMessages: [{ field: "email", message: "same" }] });
   for (let at = 0; at < 10; at++) expect((await ask(token, anAddress(), "faux-mot-9")).error).toBe("BAD_CREDENTIALS");

@@ -5,9 +5,10 @@ import { withTx } from "../db/tx.ts";
 import type { Database } from "../db/types.ts";
 import { emailChangedMail } from "../mails/email-changed.ts";
 import { ApiError } from "../platform/api-error.ts";
-import { maskedEmail } from "../platform/email.ts";
+import type { HostDeps } from "../platform/deps.ts";
+import { mailboxOf, maskedEmail } from "../platform/email.ts";
 import { languageOf } from "../platform/language.ts";
-import { type Limit, rateLimit, refundHits } from "../platform/limits.ts";
+import { type Limit, pseudonym, rateLimit, refundHits } from "../platform/limits.ts";
 import { queueMail, wakeOutbox } from "../platform/outbox.ts";
 import { verifyPassword } from "../platform/passwords.ts";
 import { countUnprovenMail } from "../platform/unproven-mail.ts";
@@ -24,6 +25,7 @@ type Asked = z.infer<typeof contract.changeEmail.body>;
 type Again = z.infer<typeof contract.sendEmailCode.body>;
 type Confirmed = z.infer<typeof contract.confirmEmail.body>;
 type Sent = z.infer<typeof contract.changeEmail.answer>;
+type Asking = Call<unknown, unknown, unknown>;
 
 /** Limits on codes that one account has sent to new addresses, whoever owns these: 5 an hour, 10 a day. */
 const codesOf = ({ accountId }: Caller): Limit[] => [
@@ -31,17 +33,34 @@ const codesOf = ({ accountId }: Caller): Limit[] => [
   { key: `codes-email-day:${accountId}`, seconds: 24 * 3600, max: 10 },
 ];
 
-/** Limit on wrong passwords of a session that asks for another address; right ones are given back. */
-const passwordsOf = ({ accountId }: Caller): Limit => ({
-  key: `email-password:${accountId}`,
-  seconds: 3600,
+const countCodes = async (tx: Tx, { deps, caller }: Pick<Asking, "deps" | "caller">): Promise<void> => {
+  for (const limit of codesOf(caller)) await rateLimit(tx, limit, deps.now());
+};
+
+/** Limit on codes to one mailbox, whoever asks for them and whatever the «+tag»: nobody is flooded. */
+const codesTo = (deps: HostDeps, email: string): Limit => ({
+  key: `codes-email-to:${pseudonym(deps, mailboxOf(email))}`,
+  seconds: 24 * 3600,
+  max: 10,
+});
+
+/** Limits on wrong passwords of a session that asks for another address; right ones are given back. */
+const passwordsOf = ({ accountId }: Caller): Limit[] => [
+  { key: `email-password-hour:${accountId}`, seconds: 3600, max: 10 },
+  { key: `email-password-day:${accountId}`, seconds: 24 * 3600, max: 20 },
+];
+
+/** Limit on wrong codes, as at a login; right ones are given back. */
+const wrongCodesOf = ({ accountId }: Caller): Limit => ({
+  key: `email-code-failed:${accountId}`,
+  seconds: 24 * 3600,
   max: 10,
 });
 
 const ownAccount = (tx: Tx, { accountId }: Caller) =>
   tx
     .selectFrom("account")
-    .select(["email", "email_norm", "role", "password_hash", "language"])
+    .select(["email", "email_norm", "password_hash", "language"])
     .where("id", "=", accountId)
     .where("status", "<>", "CLOSED")
     .executeTakeFirstOrThrow(() => expired("EMAIL"));
@@ -52,14 +71,9 @@ type Sending = { token: string; email: string; language: Asked["currentLanguage"
  * Mails a code to the new address, written as it is logged in with. An address that has an account already is answered
  * alike: no code is right then, and its owner is told. Throws TOO_MANY_REQUESTS.
  */
-async function send(
-  tx: Tx,
-  { deps, caller, address }: Call<unknown, unknown, unknown>,
-  { token, email, language }: Sending,
-): Promise<Sent> {
-  for (const limit of codesOf(caller)) await rateLimit(tx, limit, deps.now());
-  const { role } = await ownAccount(tx, caller);
-  const who = { email, role };
+async function send(tx: Tx, { deps, caller, address }: Asking, { token, email, language }: Sending): Promise<Sent> {
+  const who = { email, role: caller.role };
+  await rateLimit(tx, codesTo(deps, email), deps.now());
   const isTaken = (await findProven(tx, who).executeTakeFirst()) !== undefined;
   if (isTaken) await tellOwner(tx, deps, who);
   await countUnprovenMail(tx, deps);
@@ -84,16 +98,17 @@ export async function askForEmail(call: Call<unknown, unknown, Asked>): Promise<
   const email = body.email.toLowerCase();
   const account = await withTx(deps.db, async (tx) => {
     // Counted before the check, so that simultaneous requests do not get more attempts.
-    await rateLimit(tx, passwordsOf(caller), deps.now());
+    for (const limit of passwordsOf(caller)) await rateLimit(tx, limit, deps.now());
     return ownAccount(tx, caller);
   });
   if (!(await verifyPassword(account.password_hash, body.password))) throw badCredentials();
-  await refundHits(deps.db, [passwordsOf(caller)]);
+  await refundHits(deps.db, passwordsOf(caller));
   if (email === account.email_norm)
     throw new ApiError("VALIDATION", undefined, { errorMessages: [{ field: "email", message: "same" }] });
-  const sent = await withTx(deps.db, async (tx) =>
-    keep(tx, await send(tx, call, { token: newToken(deps), email, language: body.currentLanguage })),
-  );
+  const sent = await withTx(deps.db, async (tx) => {
+    await countCodes(tx, call);
+    return keep(tx, await send(tx, call, { token: newToken(deps), email, language: body.currentLanguage }));
+  });
   wakeOutbox();
   return sent;
 }
@@ -102,21 +117,27 @@ export async function askForEmail(call: Call<unknown, unknown, Asked>): Promise<
 export async function sendEmailCode(call: Call<unknown, unknown, Again>): Promise<Sent> {
   const { deps, caller, body, keep } = call;
   const sent = await withTx(deps.db, async (tx) => {
-    const code = await tx
-      .selectFrom("one_time_code")
-      .select(["email", "sent_at"])
-      .where("token_hash", "=", hashToken(body.token))
-      .where("purpose", "=", "EMAIL")
-      .where("account_id", "=", caller.accountId)
-      .where("expires_at", ">", deps.now())
-      .forUpdate()
-      .executeTakeFirstOrThrow(() => expired("EMAIL"));
+    const find = () => findWaiting(tx, caller, body.token, deps.now());
+    requirePauseOver((await find()).sent_at, deps.now());
+    await countCodes(tx, call);
+    // Read again after the counter: a simultaneous request may have written a code.
+    const code = await find();
     requirePauseOver(code.sent_at, deps.now());
     return keep(tx, await send(tx, call, { token: body.token, email: code.email, language: body.currentLanguage }));
   });
   wakeOutbox();
   return sent;
 }
+
+const findWaiting = (tx: Tx, { accountId }: Caller, token: string, now: Date) =>
+  tx
+    .selectFrom("one_time_code")
+    .select(["email", "sent_at"])
+    .where("token_hash", "=", hashToken(token))
+    .where("purpose", "=", "EMAIL")
+    .where("account_id", "=", accountId)
+    .where("expires_at", ">", now)
+    .executeTakeFirstOrThrow(() => expired("EMAIL"));
 
 /** The new address of a right code, which the account takes over: proven, and its other sign-ups ended. */
 async function takeAddress(tx: Tx, { accountId }: Caller, token: string): Promise<string> {
@@ -142,6 +163,9 @@ export async function confirmEmail(
   call: Call<unknown, unknown, Confirmed>,
 ): Promise<z.infer<typeof contract.confirmEmail.answer>> {
   const { deps, caller, body, address, deviceId, audit, keep } = call;
+  const limit = wrongCodesOf(caller);
+  // Counted before the check, so that simultaneous requests do not get more attempts.
+  await rateLimit(deps.db, limit, deps.now());
   const right = await checkCode(deps, "EMAIL", {
     token: body.token,
     code: body.securityCode,
@@ -149,6 +173,7 @@ export async function confirmEmail(
     deviceId,
     audit,
   });
+  await refundHits(deps.db, [limit]);
   if (right.accountId !== caller.accountId) throw expired("EMAIL");
   const answer = await withTx(deps.db, async (tx) => {
     const before = await ownAccount(tx, caller);

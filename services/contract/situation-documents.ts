@@ -50,7 +50,7 @@ export const addRecordDocuments = endpoint({
   auth: "patient",
   keepsAnswer: true,
   summary:
-    "Adds copies of documents of the patient's record, 5 in all; all of them or none. Errors: NOT_FOUND when one is not in the record, or in the bin, TOO_MANY_FILES as addSituationDocument.",
+    "Adds copies of documents of the patient's record, 5 in all; all of them or none. Errors: VALIDATION at documentIds («unknown») when one is not in the record, or in the bin, TOO_MANY_FILES as addSituationDocument.",
   body: z.object({ rdvId: uuid, documentIds: z.array(uuid).min(1, "required").max(maxDocuments) }),
   answer: z.array(situationDocument),
 });

@@ -5,7 +5,7 @@ const words = {
   fr: {
     subject: "Vous avez déjà un compte",
     paragraphs: [
-      "Quelqu'un, peut-être vous, a essayé de créer un compte avec cette adresse. Elle a déjà le sien\u00a0: rien n'a été créé ni changé.",
+      "Quelqu'un, peut-être vous, a voulu employer cette adresse pour un compte. Elle a déjà le sien\u00a0: rien n'a été créé ni changé.",
       "Si c'était vous, connectez-vous avec votre mot de passe habituel, ou changez-le si vous l'avez oublié.",
       "Si ce n'était pas vous, vous n'avez rien à faire.",
     ],
@@ -15,7 +15,7 @@ const words = {
   en: {
     subject: "You already have an account",
     paragraphs: [
-      "Somebody, perhaps you, tried to create an account with this address. It already has one: nothing was created or changed.",
+      "Somebody, perhaps you, tried to use this address for an account. It already has one: nothing was created or changed.",
       "If it was you, log in with your usual password, or change it if you have forgotten it.",
       "If it was not you, there is nothing you need to do.",
     ],

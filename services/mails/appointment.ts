@@ -13,7 +13,6 @@ type Tx = Transaction<Database>;
 type AppointmentFacts = {
   language: Language;
   when: string;
-  /** The hour from which one can join. */
   practitioner: string;
   reference: string;
   /** Until when the practitioner may answer a request. */

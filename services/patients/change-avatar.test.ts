@@ -58,7 +58,7 @@ const acts = async (patientId: string) =>
       .execute()
   ).map(({ act }) => act);
 
-test("MR-018 MR-083 a photo, a drawing or none, of oneself and of a child, each written anew and the former one swept", async () => {
+test("MR-018 MR-042 MR-083 a photo, a drawing or none, of oneself and of a child, each written anew and the former one swept", async () => {
   const parent = await aPatient(host);
   const child = await aChildOf(host, parent);
   const token = await signedInAs(host, parent);
@@ -85,6 +85,12 @@ test("MR-018 MR-083 a photo, a drawing or none, of oneself and of a child, each 
     expect((await acts(patientId)).filter((act) => act === "update identity")).toHaveLength(4);
   }
   await change(token, { patientId: child.id, defaultAvatarId: String(presets[1]) });
+  // An identity that is saved leaves the picture as it is.
+  const born = `${new Date().getUTCFullYear() - 6}-01-15`;
+  const names = { firstName: "Léa", lastName: "Durand", birthdayDate: born, genre: "F", weight: "21", height: "117" };
+  const saved = formOf({ patientId: child.id, ...names });
+  expect((await host.call("PUT", "/user/update/patient", { token, form: saved })).status).toBe(200);
+  expect(await rowOf(child.id)).toEqual({ avatar_preset: presets[1], avatar_blob: null });
   const { results } = (await host.call("GET", "/user/patient/nearby/list", { token })).data;
   expect(results.map(({ nearby }: { nearby: object }) => nearby)).toEqual([
     expect.objectContaining({ id: child.id, avatar: { url: `/files/avatar/${child.id}` } }),

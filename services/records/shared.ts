@@ -13,7 +13,7 @@ type ListPart = Extract<z.infer<typeof sharePart>, "ALLERGIES" | "ANTECEDENTS" |
 export const selectSharedLists = (
   patientId: RawBuilder<unknown>,
   language: Language,
-  isShared: (part: ListPart) => RawBuilder<unknown> = () => sql`true`,
+  isShared: (part: ListPart) => RawBuilder<unknown>,
 ) => sql`jsonb_build_object(
     'allergy', case when ${isShared("ALLERGIES")} then ${wholeList(patientId, "allergy", allergyListing(language))} end,
     'antecedent', case when ${isShared("ANTECEDENTS")} then

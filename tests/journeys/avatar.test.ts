@@ -8,7 +8,7 @@ const path = "/patient-dashboard/identify/avatar";
 const words = {
   fr: {
     ...{ change: "Changer la photo ou le dessin", file: "Choisissez un fichier", send: "Envoyer" },
-    ...{ kept: "Votre image est enregistrée.", remove: "Retirer l'image", removed: "Votre image est retirée." },
+    ...{ kept: "L'image est enregistrée.", remove: "Retirer l'image", removed: "L'image est retirée." },
     ...{ preset: "Choisissez une image", cat: "Chat gris", use: "Prendre cette image", none: "Choisissez un fichier." },
     ...{
       nothing: "Choisissez une image dans la liste.",
@@ -17,7 +17,7 @@ const words = {
   },
   en: {
     ...{ change: "Change the photo or drawing", file: "Choose a file", send: "Send" },
-    ...{ kept: "Your picture is saved.", remove: "Remove the picture", removed: "Your picture is removed." },
+    ...{ kept: "The picture is saved.", remove: "Remove the picture", removed: "The picture is removed." },
     ...{ preset: "Choose a picture", cat: "Grey cat", use: "Use this picture", none: "Choose a file." },
     ...{ nothing: "Choose a picture from the list.", type: "Only the image formats png, jpg and jpeg are allowed" },
   },
@@ -32,7 +32,7 @@ const picturesOf = ({ page }: Browser) =>
   page.document.querySelectorAll("img.avatar").map((image) => image.getAttribute("src"));
 
 test.each(["fr", "en"] as const)(
-  "MR-003 MR-018 MR-042 MR-083 a photo or a drawing is chosen, shown in the menu and taken away (%s)",
+  "MR-003 MR-018 MR-083 a photo or a drawing is chosen, shown in the menu and taken away (%s)",
   async (language) => {
     const w = words[language];
     const { browser } = await aSignedIn(origin, undefined, { language });
@@ -57,7 +57,6 @@ test.each(["fr", "en"] as const)(
     await browser.press(w.use);
     expect(browser.page.flash).toBe(w.kept);
     expect((await browser.tab().visit("/avatar")).headers.get("content-type")).toBe("image/svg+xml");
-    // An identity that is saved leaves it as it is.
     await browser.visit(path);
     expect(browser.page.chosenIn(w.preset)).toEqual([w.cat]);
     await browser.press(w.remove);

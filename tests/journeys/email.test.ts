@@ -48,6 +48,7 @@ test.each(["fr", "en"] as const)(
     browser.fill(w.password, "Faux-mot-de-passe-3");
     await browser.press(w.submit);
     expect(browser.page.errors).toEqual([w.wrong]);
+    expect(browser.page.html).not.toContain("Faux-mot-de-passe-3");
     expect(browser.page.valueOf(w.email)).toBe(next);
     browser.fill(w.email, person.email);
     browser.fill(w.password, person.password);
@@ -57,7 +58,7 @@ test.each(["fr", "en"] as const)(
     browser.fill(w.password, person.password);
     await browser.press(w.submit, { times: 2 });
     expect(browser.page.path).toBe(`${path}/code`);
-    expect(browser.page.text).not.toContain(next);
+    expect(browser.page.text).toContain(next);
     await checkPage(browser.page, { language, scripts: true });
     const code = await readCode(origin, next);
     const bad = (code.startsWith("0") ? "1" : "0") + code.slice(1);
@@ -73,6 +74,9 @@ test.each(["fr", "en"] as const)(
     expect(browser.page.text).toContain(next);
     // Mails speak the language of the account.
     expect(await readMail(origin, person.email, "L'adresse e-mail de votre compte a changé")).toContain("•••@");
+    // The rest of the session knows it too.
+    expect((await browser.visit("/contact")).valueOf(language === "fr" ? "E-mail" : "Email")).toBe(next);
+    expect((await browser.visit("/reset-password")).text).not.toContain(person.email);
     // Without a change under way there is no page of a code.
     expect((await browser.visit(`${path}/code`)).path).toBe(path);
   },

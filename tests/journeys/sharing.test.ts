@@ -68,7 +68,9 @@ test("decisions 2.6 decisions 2.14 who may read the record, what of it, and its 
   await doctor.visit(asked);
   expect(doctor.page.text).toMatch(/une partie de son dossier, qui s'ouvre si vous acceptez.+Allergies/);
   await browser.visit(path);
-  expect(rowsOf(browser)).toEqual([expect.stringMatching(/^.*Alice Mansouri.+Une partie : Allergies, s'il accepte/)]);
+  expect(rowsOf(browser)).toEqual([
+    expect.stringMatching(/^.*Alice Mansouri.+S'il accepte la demande : Une partie : Allergies/),
+  ]);
   await doctor.press(/^Accepter\s:/);
   const lists = () => doctor.page.document.querySelectorAll("main h3").map(({ text }) => text);
   expect(doctor.page.text).toMatch(/partage une partie de son dossier avec vous jusqu'au .+Allergies/);

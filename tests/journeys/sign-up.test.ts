@@ -458,9 +458,7 @@ test("PF-095 both checkboxes are required before the account is created", async 
   const { browser } = await atSignUpStep(origin, "general-conditions");
   await browser.press(w.create);
   expect(browser.page.status).toBe(422);
-  expect(browser.page.errors).toEqual([
-    expect.stringMatching(/^Veuillez cocher les cases avant de valider\. Il manque celle d/),
-  ]);
+  expect(browser.page.errors).toEqual(["Veuillez cocher les cases avant de valider. Il manque les deux."]);
 });
 
 test("R7 a checkbox checked under a text in one language must be checked again in the other", async () => {
@@ -729,10 +727,10 @@ test("BK-068 BK-070 a preset picture is chosen, shown and removed", async () => 
   expect(browser.page.errors).toEqual(["Choisissez une image dans la liste."]);
   browser.choose("Choisissez une image", browser.page.labelOf(seen[2]!) || /./);
   await browser.press("Prendre cette image");
-  expect(browser.page.flash).toBe("Votre image est enregistrée.");
+  expect(browser.page.flash).toBe("L'image est enregistrée.");
   expect((await browser.tab().visit("/create-patient/avatar/picture")).path).toMatch(/^\/default-avatars\/\d+$/);
   await browser.press("Retirer l'image");
-  expect(browser.page.flash).toBe("Votre image est retirée.");
+  expect(browser.page.flash).toBe("L'image est retirée.");
   expect((await browser.tab().visit("/create-patient/avatar/picture")).status).toBe(404);
 });
 
@@ -741,7 +739,7 @@ test("BK-068 an uploaded photo is re-encoded and shown to its owner only", async
   await browser.visit(at("avatar"));
   browser.attach("Choisissez un fichier", new File([png], "C:\\photos\\moi.png", { type: "image/png" }));
   await browser.press("Envoyer");
-  expect(browser.page.flash).toBe("Votre image est enregistrée.");
+  expect(browser.page.flash).toBe("L'image est enregistrée.");
   const picture = await browser.tab().visit("/create-patient/avatar/picture");
   expect(picture.headers.get("content-type")).toBe("image/jpeg");
   expect(picture.headers.get("cache-control")).toBe("no-store, no-cache");

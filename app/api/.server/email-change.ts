@@ -23,7 +23,8 @@ export async function changeEmail(
   const body = { ...sent, currentLanguage: languageCode(context) };
   try {
     const { token, ...code } = await call(context, contract.changeEmail, { body, words: { fields } });
-    return codeStep(token, getAccount(context).role, code);
+    // The person has typed the address: shown whole, a typing mistake is seen.
+    return codeStep(token, getAccount(context).role, { ...code, sentTo: sent.email });
   } catch (error) {
     if (asProblem(error).code === "BAD_CREDENTIALS") return null;
     throw error;
@@ -31,11 +32,11 @@ export async function changeEmail(
 }
 
 /** Requests another code for the same address. Throws Problem. */
-export async function sendEmailCodeAgain(context: Context, { token, role }: CodeStep): Promise<NewCode> {
+export async function sendEmailCodeAgain(context: Context, { token, role, sentTo }: CodeStep): Promise<NewCode> {
   const body = { token, currentLanguage: languageCode(context) };
   try {
     const { token: again, ...code } = await call(context, contract.sendEmailCode, { body });
-    return { kind: "sent", step: codeStep(again, role, code) };
+    return { kind: "sent", step: codeStep(again, role, { ...code, sentTo }) };
   } catch (error) {
     const problem = asProblem(error);
     if (problem.isTooOften)

@@ -5,6 +5,7 @@ import * as situation from "../../../services/contract/situation-documents";
 import { type SituationDocument, toDocuments } from "./appointments";
 import { call, callOrNull, download } from "./client";
 import { asProblem, Problem } from "./problem";
+import type { FieldMap } from "./words";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -19,9 +20,13 @@ export async function addDocument(context: Context, rdvId: string, file: File): 
   await call(context, situation.addSituationDocument, { body: { rdvId }, files: [file] });
 }
 
-/** Adds copies of documents of the record, all of them or none. Throws Problem, missing when one is gone. */
+const chosenFields: FieldMap<typeof situation.addRecordDocuments, { documents: string[] }> = {
+  documentIds: { field: "documents", says: { unknown: "medical:documents.chooseGone" } },
+};
+
+/** Adds copies of documents of the record, all of them or none. Throws Problem, at `documents` when one is gone. */
 export const addRecordDocuments = (context: Context, rdvId: string, documentIds: string[]) =>
-  call(context, situation.addRecordDocuments, { body: { rdvId, documentIds } });
+  call(context, situation.addRecordDocuments, { body: { rdvId, documentIds }, words: { fields: chosenFields } });
 
 /** Deletes a document; false when the booking does not have it. Throws Problem. */
 export async function deleteDocument(context: Context, rdvId: string, documentId: string): Promise<boolean> {

@@ -1,9 +1,8 @@
-import { href } from "react-router";
 import { confirmEmail } from "~/api/.server/email-change";
 import { useTranslation } from "~/ui/text/translation";
-import { dashboardOf, getAccount } from "~/web/.server/account";
+import { getAccount } from "~/web/.server/account";
 import { getSession } from "~/web/.server/session";
-import { answerCode, codePages, openCodePage, setCode } from "./.server/code-step";
+import { answerCode, codePages, emailShownOn, openCodePage, setCode } from "./.server/code-step";
 import type { Route } from "./+types/email-code";
 import { CodePage } from "./code-page";
 import { DelayedRedirectPage } from "./leaving-page";
@@ -18,8 +17,10 @@ export const action = ({ context }: Route.ActionArgs) =>
     (email) => {
       const account = getAccount(context);
       setCode(context, "email", undefined);
-      getSession(context).set("flash", { tone: "ok", key: "security:email.changed", values: { email } });
-      return account.role === "patient" ? href("/patient-dashboard/identify") : dashboardOf(account);
+      const session = getSession(context);
+      session.set("account", { ...account, email });
+      session.set("flash", { tone: "ok", key: "security:email.changed", values: { email } });
+      return emailShownOn(account);
     },
   );
 

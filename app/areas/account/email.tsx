@@ -1,4 +1,4 @@
-import { Form, href } from "react-router";
+import { Form } from "react-router";
 import type { z } from "zod";
 import { changeEmail } from "~/api/.server/email-change";
 import { Actions } from "~/ui/blocks/button";
@@ -10,10 +10,10 @@ import { Field } from "~/ui/forms/field";
 import { formFields } from "~/ui/forms/form-fields";
 import { PasswordAgain } from "~/ui/forms/password-again";
 import { useTranslation } from "~/ui/text/translation";
-import { dashboardOf, getAccount } from "~/web/.server/account";
+import { getAccount } from "~/web/.server/account";
 import { attempt, readForm, refuse } from "~/web/.server/forms/form";
 import { newFormKey, once } from "~/web/.server/forms/once";
-import { codePages, openCode } from "./.server/code-step";
+import { codePages, emailShownOn, openCode } from "./.server/code-step";
 import { loginSchema } from "./.server/schemas";
 import type { Route } from "./+types/email";
 
@@ -23,7 +23,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const account = getAccount(context);
   const isPatient = account.role === "patient";
   return {
-    back: isPatient ? href("/patient-dashboard/identify") : dashboardOf(account),
+    back: emailShownOn(account),
     isPatient,
     formKey: newFormKey(context),
   };

@@ -69,6 +69,11 @@ export default function Sessions({ loaderData: { sessions }, actionData }: Route
           {t("sessions.password")}
         </a>
       </p>
+      <p>
+        <a href={href("/account/email")} className="target">
+          {t("email.title")}
+        </a>
+      </p>
     </Page>
   );
 }

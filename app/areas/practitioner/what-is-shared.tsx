@@ -6,7 +6,7 @@ import type { PracticeDetails } from "~/api/.server/practice";
 import { Documents } from "~/areas/appointments/documents";
 import { DeclaredAnswers } from "~/areas/record/declared-answers";
 import { useMedicalRows } from "~/areas/record/medical-answer";
-import { useShareText } from "~/areas/record/sharing/share-words";
+import { usePartsText } from "~/areas/record/sharing/share-words";
 import { Note } from "~/ui/blocks/note";
 import { SummaryList, type SummaryRow } from "~/ui/blocks/summary-list";
 import { dateText } from "~/ui/text/dates";
@@ -52,13 +52,13 @@ function RecordShared({ declared, record, sharedParts, lists, recordUntil, zone 
   const { t } = useTranslation("practitioner");
   const { language } = usePracticeWords();
   const medicalRows = useMedicalRows();
-  const shareText = useShareText();
+  const partsText = usePartsText();
   const rowsIn = (answers: MedicalSummary | null | undefined): SummaryRow[] =>
     answers ? medicalRows(answers).flatMap(([label, value]) => (value ? [{ label, value }] : [])) : [];
   const { share, shareParts } = declared;
   if (!share || share === "nothing") return <p>{t("details.nothingShared")}</p>;
   const isWhole = share === "all";
-  const parts = isWhole ? "" : shareText({ share, shareParts });
+  const parts = partsText(shareParts);
   if (recordUntil === null) return <p>{t(isWhole ? "details.sharedLater" : "details.partLater", { parts })}</p>;
   const day = dateText(recordUntil, language, zone);
   if (sharedParts.length === 0) return <p>{t("details.sharedOver", { day })}</p>;

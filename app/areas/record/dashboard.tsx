@@ -25,6 +25,9 @@ const entries = [
   { name: "export", to: href("/patient-dashboard/export") },
 ] as const;
 
+/** Pages about appointments, which are those of the whole family. */
+const isOfFamily = /^\/patient-dashboard\/(teleconsultations|sharing\/)/;
+
 const switchPage = href("/patient-dashboard/switch");
 
 /** Whose record is open, and whose may be. While the services fail nobody is named: the page itself says so. */
@@ -79,8 +82,7 @@ export default function Dashboard({ loaderData: { person, family, hasFields } }:
         </div>
       </div>
       <div id="content" className="min-w-0 lg:flex-1">
-        {/* Appointments are those of the whole family. */}
-        {person?.isChild && current.name !== "appointments" && (
+        {person?.isChild && !isOfFamily.test(pathname) && (
           <ChildBand person={person} own={family.find(({ isChild }) => !isChild)} hasFields={hasFields} />
         )}
         <Outlet />

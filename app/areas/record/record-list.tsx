@@ -3,6 +3,7 @@ import type { RecordListName, RecordPage } from "~/api/.server/record";
 import { Actions, ButtonLink } from "~/ui/blocks/button";
 import { Page, Title } from "~/ui/blocks/page";
 import { Pagination } from "~/ui/blocks/pagination";
+import { Sentence } from "~/ui/blocks/prose";
 import { type Column, Table } from "~/ui/blocks/table";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import type { FormResult } from "~/ui/forms/form-fields";
@@ -116,7 +117,7 @@ export function RecordList<Entry extends Listed>({
       <Pagination page={page} total={pages} href={(n) => at(n)} />
       {count > 0 && (
         <p className="hint">
-          {list === "treatments" && t("treatments.note")} {t("sharing")}
+          {list === "treatments" && t("treatments.note")} <Sentence>{t("sharing")}</Sentence>
         </p>
       )}
     </Page>

@@ -105,7 +105,7 @@ export default {
   },
   emailCode: {
     title: "Your code to change your email address",
-    expired: "This code is no longer valid. Your address has not changed.",
+    expired: "This code is no longer valid.",
     expiredNext: "Start again and we will send you a new code.",
     restartNow: "To get another code, [enter the new address again](here).",
   },

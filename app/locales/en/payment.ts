@@ -103,10 +103,10 @@ export default {
     next: "What happens next",
     mail: "You will get an email with the day, the time, the practitioner, the reference and a file for your calendar. For your privacy it does not give the speciality, the reason or the patient's name.",
     mailAfter: "Another email will give you the practitioner's answer, or tell you that the request is cancelled.",
-    join: "You can find it among [your appointments](/patient-dashboard/teleconsultations). On the day, keep an identity document at hand.",
+    join: "You can find this appointment among [your appointments](/patient-dashboard/teleconsultations). On the day, keep an identity document at hand.",
     joinAfter:
-      "If the practitioner accepts, it will be “Accepted” among [your appointments](/patient-dashboard/teleconsultations).",
-    cancel: "You can also cancel it there, free of charge, until it begins.",
+      "If the practitioner accepts, the appointment will be “Accepted” among [your appointments](/patient-dashboard/teleconsultations).",
+    cancel: "You can cancel this appointment free of charge, until the time it begins.",
     calendar: "Add to my calendar (.ics file)",
     list: "See my appointments",
     print: "To keep a record, print this page.",

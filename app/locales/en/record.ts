@@ -58,7 +58,8 @@ export default {
   kept: "What is saved now",
   otherName: "Say which",
   otherNameHelp: "If the name you chose needs more detail, such as “Other”.",
-  sharing: "A practitioner reads this list if you share the whole record with them when you book.",
+  sharing:
+    "A practitioner reads this list if you share this part of the record with them: see [Who can read the record](/patient-dashboard/sharing).",
   unsaid: "Not filled in.",
   answered: {
     yes: "At sign-up or in a booking, you answered: “{{text}}”.",

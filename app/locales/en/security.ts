@@ -23,7 +23,7 @@ export default {
   email: {
     title: "Change your email address",
     intro:
-      "A code is sent to the new address. Once you have entered it, you log in with that address, and the messages of the site go there. The former address is told.",
+      "A code is sent to the new address. Once you have entered it, you log in with that address, and the messages of the site go there. Your other sessions are closed, and a message goes to the former address.",
     new: "New email address",
     password: "Your password",
     wrongPassword: "This is not your password.",

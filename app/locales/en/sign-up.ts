@@ -34,7 +34,7 @@ export default {
   },
   medical: {
     intro: "These answers prepare your visits. You can skip this step and answer when you first book.",
-    required: "If you fill it in, everything is required unless it says “optional”.",
+    required: "If you fill it in, everything is required.",
     skip: "Skip this step",
     weightHelp: "In kilos, for example 68.5.",
   },

@@ -29,6 +29,7 @@ export default {
       practitioner: "To open your practitioner area, you must accept the terms of use and the information notice.",
     },
     tick: {
+      both: "Please tick the boxes before you confirm. Both are missing.",
       terms: "Please tick the boxes before you confirm. The box of the terms of use is missing.",
       notice: "Please tick the boxes before you confirm. The box of the information and consent notice is missing.",
     },

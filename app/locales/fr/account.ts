@@ -104,7 +104,7 @@ export default {
   },
   emailCode: {
     title: "Votre code pour changer d'adresse e-mail",
-    expired: "Ce code n'est plus valable, votre adresse n'a pas changé.",
+    expired: "Ce code n'est plus valable.",
     expiredNext: "Recommencez : un nouveau code vous sera envoyé.",
     restartNow: "Pour recevoir un autre code, [écrivez de nouveau la nouvelle adresse](here).",
   },

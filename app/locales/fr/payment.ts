@@ -99,10 +99,10 @@ export default {
     next: "Et maintenant",
     mail: "Vous recevez un e-mail avec le jour, l'heure, le praticien, la référence et un fichier pour votre agenda. Par discrétion, il ne dit ni la spécialité, ni le motif, ni le nom du patient.",
     mailAfter: "Un autre e-mail vous donnera la réponse du praticien, ou vous dira que la demande est annulée.",
-    join: "Retrouvez-le parmi [vos rendez-vous](/patient-dashboard/teleconsultations). Le jour venu, gardez une pièce d'identité à portée de main.",
+    join: "Retrouvez ce rendez-vous parmi [vos rendez-vous](/patient-dashboard/teleconsultations). Le jour venu, gardez une pièce d'identité à portée de main.",
     joinAfter:
-      "Si le praticien accepte, il sera « Accepté » parmi [vos rendez-vous](/patient-dashboard/teleconsultations).",
-    cancel: "Vous pouvez l'annuler là aussi, sans frais, jusqu'à son heure.",
+      "Si le praticien accepte, le rendez-vous sera « Accepté » parmi [vos rendez-vous](/patient-dashboard/teleconsultations).",
+    cancel: "Vous pouvez annuler ce rendez-vous sans frais, jusqu'à l'heure prévue.",
     calendar: "Ajouter à mon agenda (fichier .ics)",
     list: "Voir mes rendez-vous",
     print: "Pour garder une trace, imprimez cette page.",

@@ -55,7 +55,8 @@ export default {
   kept: "Ce qui est enregistré maintenant",
   otherName: "Précisez",
   otherNameHelp: "Si le nom choisi demande une précision, comme « Autre ».",
-  sharing: "Un praticien lit cette liste si, à la réservation, vous partagez avec lui tout le dossier.",
+  sharing:
+    "Un praticien lit cette liste si vous partagez avec lui cette partie du dossier : voir [Qui peut lire le dossier](/patient-dashboard/sharing).",
   unsaid: "Non renseigné.",
   answered: {
     yes: "À l'inscription ou à une réservation, vous avez répondu : « {{text}} ».",

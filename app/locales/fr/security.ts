@@ -20,7 +20,7 @@ export default {
   email: {
     title: "Changer d'adresse e-mail",
     intro:
-      "Un code est envoyé à la nouvelle adresse. Dès qu'il est saisi, vous vous connectez avec elle, et les messages du site y arrivent. L'ancienne en est prévenue.",
+      "Un code est envoyé à la nouvelle adresse. Dès qu'il est saisi, vous vous connectez avec elle, et les messages du site y arrivent. Vos autres connexions sont fermées, et un message part à l'ancienne adresse.",
     new: "Nouvelle adresse e-mail",
     password: "Votre mot de passe",
     wrongPassword: "Ce n'est pas votre mot de passe.",

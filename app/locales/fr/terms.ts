@@ -28,6 +28,7 @@ export default {
         "Pour accéder à votre espace Praticien, vous devez valider les conditions générales d'utilisation et la notice d'information.",
     },
     tick: {
+      both: "Veuillez cocher les cases avant de valider. Il manque les deux.",
       terms: "Veuillez cocher les cases avant de valider. Il manque celle des conditions générales d'utilisation.",
       notice:
         "Veuillez cocher les cases avant de valider. Il manque celle de la notice d'information et de consentement.",

@@ -37,7 +37,7 @@ export type CodeStep = {
   role: Account["role"];
   /** The typed e-mail address, on pages where another one may be tried. */
   email?: string;
-  /** The masked e-mail address. */
+  /** The e-mail address, masked unless it was typed in this session. */
   sentTo: string;
   /** When it was sent: ISO, in UTC. */
   sentAt: string;

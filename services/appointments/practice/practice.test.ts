@@ -380,6 +380,20 @@ describe("decisions 2.6 decisions 2.14 what the practitioner sees", () => {
     expect(await change({ share: "TOUT" })).toMatchObject({ status: 409, error: "CONFLICT" });
   });
 
+  test("decisions 2.15 a child who is removed shares nothing any more: nobody is left who could end it", async () => {
+    const patient = await aPatient(host);
+    const child = await aChildOf(host, patient);
+    const token = await signedInAs(host, patient);
+    const { rdvId } = await aRequest({ patient, childId: child.id });
+    await answer(own, rdvId, "accept");
+    await sql`update appointment set starts_at = now() - interval '2 hours', ends_at = now() - interval '1 hour'
+      where id = ${rdvId}`.execute(host.deps.db);
+    expect((await read(own, rdvId)).data.sharedParts).toHaveLength(5);
+    const removal = { token, form: formOf({ patientParentID: patient.id, idNearby: child.id }) };
+    expect((await host.call("DELETE", "/user/delete/patient/nearby", removal)).status).toBe(200);
+    expect((await read(own, rdvId)).data).toMatchObject({ sharedParts: [], dossier: null, lists: nothingShared });
+  });
+
   test("R12 the documents of a record while it is shared whole, each reading in the patient's log", async () => {
     const { rdvId, patient } = await aRequest();
     const token = await signedInAs(host, patient);

@@ -52,7 +52,7 @@ test("decisions 2.10 documents of the record go into a booking as copies, which 
   expect(all.data).toMatchObject({ totalCount: 1, results: [{ id: first }] });
 });
 
-test("R12 documents of another record, in the bin or unknown are not found, and nothing is copied", async () => {
+test("R12 documents of another record, in the bin or unknown are all unknown alike, and nothing is copied", async () => {
   const { rdvId, token, patient } = await aDraft(host, { practitioner, upTo: 2 });
   const child = await aChildOf(host, patient);
   const other = await aPatient(host);
@@ -67,7 +67,9 @@ test("R12 documents of another record, in the bin or unknown are not found, and 
     binned,
     randomUUID(),
   ])
-    expect(await choose(token, rdvId, [own, wrong])).toMatchObject({ status: 404, error: "NOT_FOUND" });
+    expect(await choose(token, rdvId, [own, wrong])).toMatchObject({
+      ...{ error: "VALIDATION", errorMessages: [{ field: "documentIds", message: "unknown" }] },
+    });
   expect(await choose(otherToken, rdvId, [own])).toMatchObject({ status: 404 });
   expect(await stored()).toBe(before);
   expect(

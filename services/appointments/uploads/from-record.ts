@@ -8,15 +8,14 @@ import type { HostDeps } from "../../platform/deps.ts";
 import { rateLimit } from "../../platform/limits.ts";
 import { type StoredFile, uploadLimit } from "../../platform/received-files.ts";
 import { displayName } from "../../platform/uploads.ts";
-import { noDocument } from "../../records/document-reads.ts";
 import { type Call, on } from "../../route.ts";
-import { requireDraft } from "../draft-appointment.ts";
+import { invalid, requireDraft } from "../draft-appointment.ts";
 import { insertDocuments, listAdded, requireRoom } from "./documents.ts";
 
 type Body = z.infer<typeof addRecordDocuments.body>;
 type Kept = { id: string; name: string; file_name: string; mime: string; blob_key: string };
 
-/** The chosen documents of the record of a draft's patient, in the order they were chosen. Throws NOT_FOUND, TOO_MANY_FILES, TOO_MANY_REQUESTS. */
+/** The chosen documents of the record of a draft's patient, in the order they were chosen. Throws VALIDATION for others, TOO_MANY_FILES, TOO_MANY_REQUESTS. */
 const findChosen = ({ deps, caller, body }: Call<unknown, unknown, Body>): Promise<Kept[]> =>
   withTx(deps.db, async (tx) => {
     const { id, patient_id: patientId } = await requireDraft(tx, caller, body.rdvId, 2);
@@ -29,7 +28,7 @@ const findChosen = ({ deps, caller, body }: Call<unknown, unknown, Body>): Promi
       where d.id = any (${ids}::uuid[]) and d.deleted_at is null order by array_position(${ids}::uuid[], d.id)`.execute(
       tx,
     );
-    if (rows.length < ids.length) throw noDocument();
+    if (rows.length < ids.length) throw invalid({ field: "documentIds", message: "unknown" });
     return rows;
   });
 

@@ -107,7 +107,7 @@ export async function readSnapshot(db: Kysely<Database>, { patientId, accountId,
           where item.list = 'spoken-language' and item.code = any (p.spoken_languages)),
         'card', case when p.health_compl_number is not null then jsonb_build_object('number', p.health_compl_number,
           'start', p.health_compl_start_on, 'end', p.health_compl_end_on) end),
-      'lists', ${selectSharedLists(id, language)},
+      'lists', ${selectSharedLists(id, language, () => sql`true`)},
       'answers', (select answers from medical_summary_of(${id})),
       'measurements', ${all(
         `"measuredOn" desc, added desc`,

@@ -4,13 +4,13 @@ import { type CodeAnswer, isMailRefused } from "~/api/.server/auth";
 import type { TextKey } from "~/locales/texts";
 import { timeText } from "~/ui/text/dates";
 import type { ErrorText, RenderedText } from "~/ui/text/translation";
-import { findAccount, loginPath, toLocalPath } from "~/web/.server/account";
+import { dashboardOf, findAccount, getAccount, loginPath, toLocalPath } from "~/web/.server/account";
 import { appContext } from "~/web/.server/context";
 import { attempt, readForm, refuse } from "~/web/.server/forms/form";
 import { formKeyField, newFormKey, once } from "~/web/.server/forms/once";
 import { getLanguage, renderText } from "~/web/.server/i18n";
 import { getSession } from "~/web/.server/session";
-import type { CodeStep } from "~/web/.server/session-data";
+import type { Account, CodeStep } from "~/web/.server/session-data";
 import { pathAfterLogin } from "./after-login";
 
 type Context = Readonly<RouterContextProvider>;
@@ -154,9 +154,13 @@ export async function answerCode<Given>(
   });
 }
 
+/** The page that shows the address of an account, or its first one. */
+export const emailShownOn = (account: Account): string =>
+  account.role === "patient" ? href("/patient-dashboard/identify") : dashboardOf(account);
+
 /** Where a code that was entered in another tab leads this one too; null when the code is gone for another reason. */
 async function findWayOn(context: Context, purpose: CodePurpose): Promise<string | null> {
-  if (purpose === "email") return null;
+  if (purpose === "email") return emailShownOn(getAccount(context));
   if (purpose === "login") return findAccount(context) ? pathAfterLogin(context) : null;
   return getSession(context).data.reset ? href("/reset-password") : null;
 }

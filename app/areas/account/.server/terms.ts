@@ -26,6 +26,6 @@ export function missingTick(
 ): FieldErrors<{ [Kind in TermsKind]?: string }> | null {
   const isUnread = kinds.find((kind) => unread?.[kind]);
   if (isUnread) return { [isUnread]: [`terms:error.unread.${role}`] };
-  const unticked = kinds.find((kind) => !boxes[kind]);
-  return unticked ? { [unticked]: [`terms:error.tick.${unticked}`] } : null;
+  const [unticked, second] = kinds.filter((kind) => !boxes[kind]);
+  return unticked ? { [unticked]: [`terms:error.tick.${second ? "both" : unticked}`] } : null;
 }

@@ -38,6 +38,7 @@ export function readPicture({ files, flaw }: { files: File[]; flaw?: UploadFlaw 
   if (!file) return wrongPicture("file", "identity:avatar.missing");
   if (others.length > 0) return wrongPicture("file", "identity:avatar.one");
   if (!/\.(png|jpe?g)$/i.test(file.name)) return wrongPicture("file", "identity:avatar.type");
+  if (file.size === 0) return wrongPicture("file", "identity:avatar.unreadable");
   if (file.size > maxFileBytes) return wrongPicture("file", "errors:fileTooLarge");
   return file;
 }

@@ -7,7 +7,7 @@ export const shareFields = {
   share: z.enum(shares, key("medical:error.share")),
   shareParts: z
     .array(z.enum(shareParts, key("medical:error.shareParts")))
-    .max(5)
+    .max(Object.keys(shareParts).length)
     .default([]),
 };
 

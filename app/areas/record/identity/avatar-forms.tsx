@@ -21,7 +21,10 @@ type AvatarFormsProps = {
   next?: ReactNode;
 };
 
-/** The picture that is kept, with a button that takes it away, and two ways to another one: a file, or a drawing. */
+/**
+ * The picture that is kept, with a button that takes it away, and two ways to another one: a file, or a drawing. Each
+ * act loads the page again: the address of the picture stays the same.
+ */
 export function AvatarForms({ src, presets, preset, result, hidden, next }: AvatarFormsProps) {
   const { t } = useTranslation("identity");
   const field = formFields<{ preset: string; file: File }>("avatar", result, {
@@ -30,7 +33,7 @@ export function AvatarForms({ src, presets, preset, result, hidden, next }: Avat
   return (
     <>
       {src && (
-        <Form method="post">
+        <Form method="post" reloadDocument>
           <CsrfField />
           {hidden}
           <p className="row">
@@ -41,7 +44,7 @@ export function AvatarForms({ src, presets, preset, result, hidden, next }: Avat
         </Form>
       )}
       <h2>{t("avatar.own")}</h2>
-      <Form method="post" encType="multipart/form-data">
+      <Form method="post" encType="multipart/form-data" reloadDocument>
         <CsrfField />
         {hidden}
         <Field
@@ -58,7 +61,7 @@ export function AvatarForms({ src, presets, preset, result, hidden, next }: Avat
       {presets.length > 0 && (
         <>
           <h2>{t("avatar.presets")}</h2>
-          <Form method="post">
+          <Form method="post" reloadDocument>
             <CsrfField />
             {hidden}
             <div className="presets">

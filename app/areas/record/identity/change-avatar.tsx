@@ -1,9 +1,10 @@
 import { href } from "react-router";
-import { findIdentity } from "~/api/.server/identity";
+import { findIdentity, getIdentity } from "~/api/.server/identity";
 import { findDefaultAvatars } from "~/api/.server/sign-up";
 import { Page, Title } from "~/ui/blocks/page";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { useTranslation } from "~/ui/text/translation";
+import { appContext } from "~/web/.server/context";
 import { getActivePatient } from "../.server/active-patient";
 import { sendAvatar } from "../.server/send-avatar";
 import type { Route } from "./+types/change-avatar";
@@ -12,7 +13,8 @@ import { avatarOf } from "./avatar-path";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const person = await getActivePatient(context);
-  const [identity, presets] = await Promise.all([findIdentity(context, person.id), findDefaultAvatars(context)]);
+  const read = context.get(appContext).reading ? getIdentity : findIdentity;
+  const [identity, presets] = await Promise.all([read(context, person.id), findDefaultAvatars(context)]);
   return { person, avatar: identity?.avatar ?? null, presets: presets ?? [] };
 }
 

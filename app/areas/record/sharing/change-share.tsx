@@ -1,6 +1,6 @@
 import { Form, href, redirect } from "react-router";
 import { z } from "zod";
-import { findAppointmentDetails, getAppointmentDetails } from "~/api/.server/appointments";
+import { findAppointment, findAppointmentDetails, getAppointmentDetails } from "~/api/.server/appointments";
 import { changeSharing } from "~/api/.server/sharing";
 import { useAppointmentTime } from "~/areas/appointments/appointment-words";
 import { Actions, Button } from "~/ui/blocks/button";
@@ -16,33 +16,45 @@ import { requirePatient } from "~/web/.server/account";
 import { appContext } from "~/web/.server/context";
 import { runAlways } from "~/web/.server/forms/fields";
 import { attempt, readForm, refuse } from "~/web/.server/forms/form";
+import { formKeyField, newFormKey, once } from "~/web/.server/forms/once";
 import { getSession } from "~/web/.server/session";
 import { checkShare, shareFields, withParts } from "../.server/share-schema";
 import type { Route } from "./+types/change-share";
 import { ShareFields } from "./share-fields";
 
-const schema = z.object(shareFields).superRefine(checkShare, runAlways).transform(withParts);
+const schema = z
+  .object({ ...shareFields, formKey: formKeyField })
+  .superRefine(checkShare, runAlways)
+  .transform(withParts);
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { patientId } = requirePatient(context);
   const read = context.get(appContext).reading ? getAppointmentDetails : findAppointmentDetails;
   const appointment = await read(context, params.appointmentId);
   if (appointment?.isDraft) throw redirect(href("/consultationprocess/beneficiary"));
-  return { appointment, ownId: patientId, id: params.appointmentId };
+  return { appointment, ownId: patientId, id: params.appointmentId, formKey: newFormKey(context) };
 }
 
 export async function action({ context, params: { appointmentId } }: Route.ActionArgs) {
   const submission = await readForm(context, schema);
   if (submission.status !== "success") return refuse(submission);
   const { value } = submission;
-  const { refused } = await attempt(submission, () => changeSharing(context, appointmentId, value));
-  if (refused) return refused;
-  getSession(context).set("flash", { tone: "ok", key: `log:sharing.changed.${value.share}` });
-  throw redirect(href("/patient-dashboard/teleconsultations/:appointmentId", { appointmentId }), 303);
+  return once(context, submission, async () => {
+    const { refused } = await attempt(submission, () => changeSharing(context, appointmentId, value));
+    if (refused) return refused;
+    // Of a request nothing opens before it is accepted.
+    const isWaiting = (await findAppointment(context, appointmentId))?.status === "requested";
+    const said = isWaiting ? "changedRequest" : "changed";
+    getSession(context).set("flash", { tone: "ok", key: `log:sharing.${said}.${value.share}` });
+    return href("/patient-dashboard/teleconsultations/:appointmentId", { appointmentId });
+  });
 }
 
 /** Changes what the practitioner of an appointment may read of the record, or ends it. */
-export default function ChangeShare({ loaderData: { appointment, ownId, id }, actionData }: Route.ComponentProps) {
+export default function ChangeShare({
+  loaderData: { appointment, ownId, id, formKey },
+  actionData,
+}: Route.ComponentProps) {
   const { t, i18n } = useTranslation("log");
   const when = useAppointmentTime();
   const to = href("/patient-dashboard/teleconsultations/:appointmentId", { appointmentId: id });
@@ -72,11 +84,13 @@ export default function ChangeShare({ loaderData: { appointment, ownId, id }, ac
           rows={[
             { label: t("sharing.column.practitioner"), value: appointment.practitioner.name },
             { label: t("sharing.column.appointment"), value: when(appointment) },
+            { label: t("sharing.column.patient"), value: name ?? t("who.you") },
           ]}
         />
       )}
       <Form method="post" noValidate>
         <CsrfField />
+        <input type="hidden" name="formKey" value={formKey} />
         <ShareFields
           field={field}
           legend={name ? t("sharing.legendFor", withOf(name)) : t("sharing.legend")}

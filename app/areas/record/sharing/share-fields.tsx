@@ -1,11 +1,19 @@
 import type { ReactNode } from "react";
+import type { Sharing } from "~/api/.server/sharing";
 import { Asking, Checkboxes, Depending, Radios } from "~/ui/forms/choices";
 import type { FormField } from "~/ui/forms/field";
 import { useTranslation } from "~/ui/text/translation";
 
+type Part = Sharing["shareParts"][number];
+
 type ShareFieldsProps = { field: (name: "share" | "shareParts") => FormField; legend: string; hint?: ReactNode };
 
-const parts = ["allergies", "antecedents", "treatments", "measurements", "documents"] as const;
+/** Each part, in the order of the medical profile. */
+const order = { allergies: 1, antecedents: 2, treatments: 3, measurements: 4, documents: 5 } satisfies Record<
+  Part,
+  number
+>;
+const parts = Object.keys(order) as Part[];
 
 /** What a practitioner may read of the record: all of it, chosen parts, or nothing. */
 export function ShareFields({ field, legend, hint }: ShareFieldsProps) {

@@ -6,7 +6,7 @@ import { asProblem } from "~/api/.server/problem";
 import type { FieldName, FormResult } from "~/ui/forms/form-fields";
 import type { ErrorText } from "~/ui/text/translation";
 import { getForm } from "./body";
-import { key } from "./fields";
+import { isSecretField, key } from "./fields";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -82,8 +82,10 @@ type Refusing<Input> = {
 /** Shows the page again with everything typed except the hidden fields (passwords, codes). */
 export function refuse<Input>(submission: Sent<Input>, more: Refusing<NoInfer<Input>> = {}) {
   const { fieldErrors, formErrors, questions, hideFields } = more;
+  // No page gives a secret back, whatever it hides besides.
+  const secrets = Object.keys(submission.payload).filter(isSecretField);
   const reply = submission.reply({
-    hideFields: hideFields as never,
+    hideFields: [...(hideFields ?? []), ...secrets] as never,
     ...(fieldErrors && { fieldErrors: fieldErrors as never }),
     ...(formErrors && { formErrors: [...formErrors] }),
   });
