@@ -10,20 +10,20 @@ import { shareUntil } from "./sharing.ts";
 /** How many ways into a record are listed at most: nobody has as many appointments within 30 days. */
 const mostShares = 100;
 
-/** The appointments by which a record is shared; the caller must have checked ownership. */
+/** The appointments by which a record is, or may be, shared; the caller must have checked ownership. */
 async function readShares(db: Kysely<Database>, caller: Caller, patientId: string, language: Language) {
   const rows = await selectRdv(db)
     .select(shareUntil.as("until"))
     .where("a.patient_id", "=", patientId)
     .where(ownAppointments(caller))
-    .where(sql<boolean>`(${shareUntil} is not null and a.answers->>'share' in ('TOUT', 'CHOIX'))`)
+    .where(sql<boolean>`(${shareUntil} is not null)`)
     .orderBy("a.starts_at", "desc")
     .orderBy("a.id")
     .limit(mostShares)
     .execute();
   return rows.map((row) => {
-    const { share, shareParts = [] } = row.answers as Answers;
-    return { ...rdvWire(row, language), share: share!, shareParts, shareUntil: row.until!.toISOString() };
+    const { share = "RIEN", shareParts = [] } = row.answers as Answers;
+    return { ...rdvWire(row, language), share, shareParts, shareUntil: row.until!.toISOString() };
   });
 }
 

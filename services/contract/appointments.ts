@@ -337,7 +337,7 @@ export const listShares = endpoint({
   path: "/user/patient/list-share/{patientId}",
   auth: "patient",
   summary:
-    "Appointments by which the record of oneself or a child is shared, or will be once the request is accepted, the latest first.",
+    "Appointments by which the record of oneself or a child is or may be shared, those of requests once they are accepted, the latest first.",
   params: z.object({ patientId: uuid }),
   answer: z.array(
     rdv.extend({

@@ -6,7 +6,7 @@ const origin = inject("baseUrl");
 const path = "/account/email";
 const words = {
   fr: {
-    ...{ change: "Changer d'adresse", title: "Changer d'adresse e-mail", email: "Nouvelle adresse e-mail" },
+    ...{ change: "Changer d'adresse e-mail", title: "Changer d'adresse e-mail", email: "Nouvelle adresse e-mail" },
     ...{ password: "Votre mot de passe", submit: "Recevoir le code", code: /^Saisissez le code/, confirm: "Confirmer" },
     ...{ wrong: "Ce n'est pas votre mot de passe.", same: "C'est déjà l'adresse de votre compte." },
     ...{
@@ -15,17 +15,17 @@ const words = {
       tries: /Il vous reste 4 essais/,
     },
     ...{
-      changed: /^L'adresse de votre compte est maintenant (\S+)\.$/,
+      changed: /^L'adresse e-mail de votre compte est maintenant (\S+)\.$/,
       told: "L'adresse e-mail de votre compte a changé",
     },
   },
   en: {
-    ...{ change: "Change the address", title: "Change your email address", email: "New email address" },
+    ...{ change: "Change the email address", title: "Change your email address", email: "New email address" },
     ...{ password: "Your password", submit: "Email me the code", code: /^Enter the/, confirm: "Confirm" },
     ...{ wrong: "This is not your password.", same: "This is already the address of your account." },
     ...{ again: "click here to get a new code", wait: /Wait another/, tries: /4 tries left/ },
     ...{
-      changed: /^The address of your account is now (\S+)\.$/,
+      changed: /^The email address of your account is now (\S+)\.$/,
       told: "The email address of your account has changed",
     },
   },

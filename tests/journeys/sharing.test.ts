@@ -15,20 +15,24 @@ const texts = {
   fr: {
     menu: "Qui peut lire le dossier",
     title: "Qui peut lire mon dossier",
-    empty: "Aucun praticien ne peut lire ce dossier.",
+    empty: "Aucun rendez-vous ne permet à un praticien de lire ce dossier.",
     some: "Les parties que je choisis",
     parts: "Quelles parties ?",
     treatments: "Traitements médicaux",
+    all: "Tout le dossier",
+    both: "Vous avez coché des parties : choisissez « Les parties que je choisis », ou décochez-les pour partager tout le dossier.",
     none: "Choisissez au moins une partie, ou une autre réponse.",
     declared: "Une partie : Traitements médicaux",
   },
   en: {
     menu: "Who can read the record",
     title: "Who can read my record",
-    empty: "No practitioner can read this record.",
+    empty: "No appointment lets a practitioner read this record.",
     some: "The parts I choose",
     parts: "Which parts?",
     treatments: "Treatments",
+    all: "The whole record",
+    both: "You have ticked some parts: choose “The parts I choose”, or untick them to share the whole record.",
     none: "Choose at least one part, or another answer.",
     declared: "Part of it: Treatments",
   },
@@ -44,7 +48,12 @@ describe.each(["fr", "en"] as const)("parts of the record (%s)", (language) => {
     await browser.press(words[language].goOn);
     expect(browser.page.status).toBe(422);
     expect(browser.page.errors).toEqual([w.none]);
+    browser.choose(words[language].share, w.all);
     browser.check(w.treatments, { within: w.parts });
+    // Parts beside «the whole record» are asked about: text browsers show them with every choice.
+    await browser.press(words[language].goOn);
+    expect(browser.page.errors).toEqual([w.both]);
+    browser.choose(words[language].share, w.some);
     await browser.press(words[language].goOn);
     expect(browser.page.path).toBe("/consultationprocess/informations");
     expect(browser.page.text).toContain(w.declared);
@@ -66,7 +75,7 @@ test("decisions 2.6 decisions 2.14 who may read the record, what of it, and its 
   await doctor.visit("/login?role=practitioner");
   await logIn(doctor, { email: practiceEmail, password: "Praticien-demo-2", name: "" });
   await doctor.visit(asked);
-  expect(doctor.page.text).toMatch(/une partie de son dossier, qui s'ouvre si vous acceptez.+Allergies/);
+  expect(doctor.page.text).toMatch(/une partie de son dossier : .*Allergies.+s'ouvre si vous acceptez/);
   await browser.visit(path);
   expect(rowsOf(browser)).toEqual([
     expect.stringMatching(/^.*Alice Mansouri.+S'il accepte la demande : Une partie : Allergies/),
@@ -87,29 +96,29 @@ test("decisions 2.6 decisions 2.14 who may read the record, what of it, and its 
   browser.check("Documents", { within: "Quelles parties ?" });
   await browser.press("Enregistrer");
   expect(browser.page).toMatchObject({ path: own });
-  expect(browser.page.flash).toContain("Le praticien peut maintenant lire les parties choisies.");
+  expect(browser.page.flash).toContain("Le praticien peut maintenant lire : Allergies ; Documents.");
   expect(browser.page.text).toContain("Une partie : Allergies ; Documents");
   await doctor.visit(asked);
   expect(lists()).toContain("Documents du dossier");
   await browser.visit(path);
   await checkPage(browser.page, { language: "fr", scripts: false });
-  await browser.follow(/^Changer : Dr Alice Mansouri/);
+  await browser.follow(/^Changer ou arrêter : Dr Alice Mansouri/);
   const stale = browser.tab();
-  browser.choose("Que peut-il voir de votre dossier ?", "Rien d'autre que ces réponses");
+  browser.choose("Que peut lire le praticien de votre dossier ?", "Rien du dossier");
   await browser.press("Enregistrer");
   expect(browser.page.flash).toContain("Le praticien ne peut plus lire le dossier.");
   await doctor.visit(asked);
   expect(doctor.page.text).toContain("Le patient ne partage rien d'autre que ces réponses.");
   expect(lists()).toEqual([]);
   await browser.visit(path);
-  expect(rowsOf(browser)).toEqual([]);
+  expect(rowsOf(browser)).toEqual([expect.stringContaining("Rien du dossier")]);
   await browser.visit("/patient-dashboard/access-log");
   expect(rowsOf(browser).filter((row) => row.includes("Partage avec un praticien changé"))).toHaveLength(2);
 
   // Once it is cancelled nothing can be opened again, from a page that was open before neither.
   await browser.visit(`${own}/cancel`);
   await browser.press("Annuler ce rendez-vous");
-  stale.choose("Que peut-il voir de votre dossier ?", "Tout le dossier");
+  stale.choose("Que peut lire le praticien de votre dossier ?", "Tout le dossier");
   await stale.press("Enregistrer");
   expect(stale.page.status).toBe(409);
   expect(stale.page.text).toContain("Le dossier n'est plus partagé");

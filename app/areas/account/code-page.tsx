@@ -32,6 +32,11 @@ export function CodePage({ view, result }: CodePageProps) {
     >
       <Title of={title} failed={result?.status === "error"} />
       <p>{purpose === "unblock" ? `${sent} ${t("unblockCode.kept")}` : sent}</p>
+      {purpose === "email" && (
+        <p>
+          <Sentence here={view.restart}>{t("emailCode.correct")}</Sentence>
+        </p>
+      )}
       {view.demonstration && (
         <p>
           <a href={href("/outbox")}>{t("code.outbox")}</a>

@@ -1,17 +1,26 @@
+import type { ReactNode } from "react";
 import type { SharedLists as Lists } from "~/api/.server/practice";
 import { Effect } from "~/areas/record/effect";
 import { type Column, Table } from "~/ui/blocks/table";
 import { partialDayText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
 
+type SharedListsProps = {
+  of: Lists;
+  /** What the patient answered to each medical question, by its label: it stands where a list has no entry. */
+  answers: Map<ReactNode, ReactNode>;
+};
+
 /** The lists of a record that the patient shares, each whole, or what is known of an empty one; not the others. */
-export function SharedLists({ of: { allergies, antecedents, treatments } }: { of: Lists }) {
+export function SharedLists({ of: { allergies, antecedents, treatments }, answers }: SharedListsProps) {
   const { t } = useTranslation("record");
+  const { t: asked } = useTranslation("dashboard");
   return (
     <>
       <SharedList
         list="allergies"
         of={allergies}
+        answer={answers.get(asked("details.allergies"))}
         columns={[
           { header: t("allergies.effect"), cell: (allergy) => <Effect of={allergy} /> },
           { header: t("allergies.discovered"), cell: ({ startedOn }) => partialDayText(startedOn) },
@@ -20,6 +29,7 @@ export function SharedLists({ of: { allergies, antecedents, treatments } }: { of
       <SharedList
         list="antecedents"
         of={antecedents}
+        answer={answers.get(asked("details.medicalHistory"))}
         columns={[
           { header: t("antecedents.surgery"), cell: ({ isSurgery }) => t(isSurgery ? "yes" : "no") },
           { header: t("antecedents.started"), cell: ({ startedOn }) => partialDayText(startedOn) },
@@ -32,6 +42,7 @@ export function SharedLists({ of: { allergies, antecedents, treatments } }: { of
       <SharedList
         list="treatments"
         of={treatments}
+        answer={answers.get(asked("details.longTermTreatment"))}
         columns={[
           { header: t("treatments.frequency"), cell: ({ frequency }) => frequency },
           { header: t("treatments.current"), cell: ({ endedOn }) => t(endedOn ? "no" : "yes") },
@@ -47,16 +58,17 @@ type SharedListProps<Entry> = {
   list: keyof Lists;
   of: { entries: Entry[]; state: NonNullable<Lists["allergies"]>["state"] } | null;
   columns: Column<Entry>[];
+  answer: ReactNode;
 };
 
-function SharedList<Entry extends { id: string; name: string }>({ list, of, columns }: SharedListProps<Entry>) {
+function SharedList<Entry extends { id: string; name: string }>({ list, of, columns, answer }: SharedListProps<Entry>) {
   const { t } = useTranslation("record");
   if (!of) return null;
   return (
     <section>
       <h3>{t(`${list}.title`)}</h3>
       {of.entries.length === 0 ? (
-        <p>{of.state === "none" ? t(`${list}.none`) : t("unsaid")}</p>
+        <p>{of.state === "none" ? t(`${list}.none`) : (answer ?? t("unsaid"))}</p>
       ) : (
         <Table
           caption={t(`${list}.count`, { count: of.entries.length })}

@@ -107,6 +107,7 @@ export default {
     title: "Your code to change your email address",
     expired: "This code is no longer valid.",
     expiredNext: "Start again and we will send you a new code.",
+    correct: "[Correct the address](here), or [keep mine](/).",
     restartNow: "To get another code, [enter the new address again](here).",
   },
   forgotCode: {

@@ -17,7 +17,7 @@ export default {
   heightHelp: "For example 172.",
   childWeightHelp: "For example 18.5.",
   childHeightHelp: "For example 117.",
-  changeEmail: "Change the address",
+  changeEmail: "Change the email address",
   emailIs: "Email: {{email}}",
   childHome: "Their address",
   childHomeHelp: "With no address or phone number here, yours are also theirs.",

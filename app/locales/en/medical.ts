@@ -169,6 +169,7 @@ export default {
     needsFor: "What does {{name}} need during the visit?",
   },
   error: {
+    shareAll: "You have ticked some parts: choose “The parts I choose”, or untick them to share the whole record.",
     share: "Say how much of the record the practitioner may see.",
     shareParts: "Choose at least one part, or another answer.",
     weight: "Enter a weight in kilos, between 0.3 and 650, for example 18.5 or 68.5.",

@@ -33,6 +33,6 @@ export default {
     keep: "Keep my address",
     back: "Home",
     backToIdentity: "Identity",
-    changed: "The address of your account is now {{email}}.",
+    changed: "The email address of your account is now {{email}}.",
   },
 } satisfies Shape<typeof fr>;

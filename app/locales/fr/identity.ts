@@ -14,7 +14,7 @@ export default {
   heightHelp: "Par exemple 172.",
   childWeightHelp: "Par exemple 18,5.",
   childHeightHelp: "Par exemple 117.",
-  changeEmail: "Changer d'adresse",
+  changeEmail: "Changer d'adresse e-mail",
   emailIs: "E-mail : {{email}}",
   childHome: "Son adresse",
   childHomeHelp: "Sans adresse ni téléphone ici, les vôtres sont aussi les siens.",

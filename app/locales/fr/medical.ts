@@ -168,6 +168,8 @@ export default {
     needsFor: "Quels sont les besoins {{of}} pendant la consultation ?",
   },
   error: {
+    shareAll:
+      "Vous avez coché des parties : choisissez « Les parties que je choisis », ou décochez-les pour partager tout le dossier.",
     share: "Dites ce que le praticien peut voir du dossier.",
     shareParts: "Choisissez au moins une partie, ou une autre réponse.",
     weight: "Écrivez un poids en kilos, entre 0,3 et 650, par exemple 18,5 ou 68,5.",

@@ -30,6 +30,6 @@ export default {
     keep: "Garder mon adresse",
     back: "Accueil",
     backToIdentity: "Identité",
-    changed: "L'adresse de votre compte est maintenant {{email}}.",
+    changed: "L'adresse e-mail de votre compte est maintenant {{email}}.",
   },
 } as const;

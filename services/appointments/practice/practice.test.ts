@@ -373,7 +373,7 @@ describe("decisions 2.6 decisions 2.14 what the practitioner sees", () => {
     expect((await host.call("GET", `/user/patient/list-share/${child.id}`, { token: stranger })).status).toBe(404);
     await change({ share: "RIEN" });
     expect(await seen()).toMatchObject({ answers: [], open: [], recordDocuments: null, share: "RIEN" });
-    expect(await shares()).toEqual([]);
+    expect(await shares()).toMatchObject([{ share: "RIEN", shareParts: [] }]);
     expect((await log(child.id)).filter((act) => act === "change sharing")).toHaveLength(3);
     // After the end, nothing can be opened any more.
     await host.call("GET", `${rdv}/patient/cancel/${rdvId}`, { token });

@@ -1,6 +1,7 @@
 import { Form, href, redirect } from "react-router";
 import { z } from "zod";
 import { findAppointment, findAppointmentDetails, getAppointmentDetails } from "~/api/.server/appointments";
+import type { SharePart } from "~/api/.server/codes";
 import { changeSharing } from "~/api/.server/sharing";
 import { useAppointmentTime } from "~/areas/appointments/appointment-words";
 import { Actions, Button } from "~/ui/blocks/button";
@@ -10,6 +11,7 @@ import { CsrfField } from "~/ui/forms/csrf";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { formFields } from "~/ui/forms/form-fields";
 import { dateText } from "~/ui/text/dates";
+import { listText } from "~/ui/text/list";
 import { withOf } from "~/ui/text/names";
 import { useTranslation } from "~/ui/text/translation";
 import { requirePatient } from "~/web/.server/account";
@@ -17,6 +19,7 @@ import { appContext } from "~/web/.server/context";
 import { runAlways } from "~/web/.server/forms/fields";
 import { attempt, readForm, refuse } from "~/web/.server/forms/form";
 import { formKeyField, newFormKey, once } from "~/web/.server/forms/once";
+import { getI18n, getLanguage } from "~/web/.server/i18n";
 import { getSession } from "~/web/.server/session";
 import { checkShare, shareFields, withParts } from "../.server/share-schema";
 import type { Route } from "./+types/change-share";
@@ -45,9 +48,20 @@ export async function action({ context, params: { appointmentId } }: Route.Actio
     // Of a request nothing opens before it is accepted.
     const isWaiting = (await findAppointment(context, appointmentId))?.status === "requested";
     const said = isWaiting ? "changedRequest" : "changed";
-    getSession(context).set("flash", { tone: "ok", key: `log:sharing.${said}.${value.share}` });
+    const parts = partsIn(context, value.shareParts);
+    getSession(context).set("flash", { tone: "ok", key: `log:sharing.${said}.${value.share}`, values: { parts } });
     return href("/patient-dashboard/teleconsultations/:appointmentId", { appointmentId });
   });
+}
+
+/** The names of parts in the language of the page. */
+function partsIn(context: Route.ActionArgs["context"], parts: SharePart[]): string {
+  const language = getLanguage(context);
+  const t = getI18n(context).getFixedT(language, "medical");
+  return listText(
+    parts.map((part) => t(`dossier.part.${part}`)),
+    language,
+  );
 }
 
 /** Changes what the practitioner of an appointment may read of the record, or ends it. */
@@ -95,8 +109,11 @@ export default function ChangeShare({
           field={field}
           legend={name ? t("sharing.legendFor", withOf(name)) : t("sharing.legend")}
           hint={day && t("sharing.hint", { day })}
+          nothing={t("sharing.nothing")}
         />
-        <p className="hint">{t("sharing.effects")}</p>
+        <p className="hint">
+          {t("sharing.effects")} {t("sharing.answers")}
+        </p>
         <Actions>
           <Button>{t("sharing.save")}</Button>
           <a href={to} className="target">

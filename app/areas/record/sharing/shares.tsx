@@ -38,8 +38,11 @@ export default function Shares({ loaderData: { person, shares } }: Route.Compone
             { header: t("sharing.column.appointment"), cell: when },
             {
               header: t("sharing.column.what"),
-              cell: (one) =>
-                one.status === "requested" ? t("sharing.onceAccepted", { what: shareText(one) }) : shareText(one),
+              cell: (one) => {
+                if (one.share === "nothing") return t("sharing.nothing");
+                const what = shareText(one);
+                return one.status === "requested" ? t("sharing.onceAccepted", { what }) : what;
+              },
             },
             { header: t("sharing.column.until"), cell: until },
             {
