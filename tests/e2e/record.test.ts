@@ -37,6 +37,19 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
     await context.close();
   });
 
+  test("MR-018 another drawing is shown at once, although its address stays", async () => {
+    const { page, context } = await aReader();
+    await page.goto("/patient-dashboard/identify/avatar");
+    for (const name of ["Chat gris", "Femme au foulard bleu-vert"]) {
+      const drawn = page.waitForResponse((answer) => new URL(answer.url()).pathname === "/avatar");
+      await page.getByRole("radio", { name }).check();
+      await page.getByRole("button", { name: "Prendre cette image" }).click();
+      expect((await drawn).status()).toBe(200);
+      await page.getByText("L'image est enregistrée.").waitFor();
+    }
+    await context.close();
+  });
+
   test("MR-094 an allergy that another tab has changed shows both values, and may be replaced", async () => {
     const { page, context } = await aReader();
     await page.goto(`${profile}/allergies/add`);

@@ -134,7 +134,7 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
     );
     await page.getByLabel("Choose a file").setInputFiles({ name: "me.png", mimeType: "image/png", buffer: points });
     await page.getByRole("button", { name: "Send" }).click();
-    const picture = page.getByRole("img", { name: "Your photo or picture" });
+    const picture = page.getByRole("img", { name: "The photo or picture that is chosen" });
     await picture.waitFor();
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(1);
     expectQuiet();

@@ -69,7 +69,7 @@ describe.each(["fr", "en"] as const)("parts of the record (%s)", (language) => {
   });
 });
 
-test("decisions 2.6 decisions 2.14 who may read the record, what of it, and its change at once", async () => {
+test("BK-097 decisions 2.6 decisions 2.14 who may read the record, what of it, and its change at once", async () => {
   const { browser, asked, own, id } = await aRequest(origin, "Les parties que je choisis");
   const doctor = new Browser(origin);
   await doctor.visit("/login?role=practitioner");
@@ -89,6 +89,7 @@ test("decisions 2.6 decisions 2.14 who may read the record, what of it, and its 
 
   // From the appointment the patient adds the documents, then ends it all.
   await browser.visit(own);
+  expect(browser.page.text).toContain("Aucun document n'a été enregistré pour ce rendez-vous.");
   await browser.follow("Changer ou arrêter l'accès au dossier");
   expect(browser.page.path).toBe(`${path}/${id}`);
   expect(browser.page.chosenIn("Quelles parties ?")).toEqual(["Allergies"]);
