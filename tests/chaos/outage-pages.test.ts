@@ -22,6 +22,7 @@ const needServices = [
   "/consultationprocess/confirmation",
   "/consultationprocess/informations",
   "/consultationprocess/payment",
+  "/consultationprocess/situation/documents/record",
   "/consultationprocess/slot",
   "/create-patient",
   "/create-patient/general-conditions",
