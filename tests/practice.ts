@@ -19,7 +19,8 @@ export async function aRequest(
   await browser.press("Continuer");
   fillStep(browser, "dosier-medical");
   if (share) browser.choose("Que peut voir le praticien de votre dossier ?", share);
-  if (share === "Les parties que je choisis") browser.check("Allergies", { within: "Quelles parties ?" });
+  if (share === "Les parties que je choisis")
+    browser.check("Allergies", { within: "Si vous choisissez, quelles parties ?" });
   await browser.press("Continuer");
   // It is ticked in advance.
   if (!report) browser.check("Envoyer le compte rendu au médecin traitant", { on: false });

@@ -17,7 +17,7 @@ const texts = {
     title: "Qui peut lire mon dossier",
     empty: "Aucun rendez-vous ne permet à un praticien de lire ce dossier.",
     some: "Les parties que je choisis",
-    parts: "Quelles parties ?",
+    parts: "Si vous choisissez, quelles parties ?",
     treatments: "Traitements médicaux",
     all: "Tout le dossier",
     both: "Vous avez coché des parties : choisissez « Les parties que je choisis », ou décochez-les pour partager tout le dossier.",
@@ -29,7 +29,7 @@ const texts = {
     title: "Who can read my record",
     empty: "No appointment lets a practitioner read this record.",
     some: "The parts I choose",
-    parts: "Which parts?",
+    parts: "If you choose, which parts?",
     treatments: "Treatments",
     all: "The whole record",
     both: "You have ticked some parts: choose “The parts I choose”, or untick them to share the whole record.",
@@ -92,9 +92,9 @@ test("BK-097 decisions 2.6 decisions 2.14 who may read the record, what of it, a
   expect(browser.page.text).toContain("Aucun document n'a été enregistré pour ce rendez-vous.");
   await browser.follow("Changer ou arrêter l'accès au dossier");
   expect(browser.page.path).toBe(`${path}/${id}`);
-  expect(browser.page.chosenIn("Quelles parties ?")).toEqual(["Allergies"]);
+  expect(browser.page.chosenIn("Si vous choisissez, quelles parties ?")).toEqual(["Allergies"]);
   await checkPage(browser.page, { language: "fr", scripts: false });
-  browser.check("Documents", { within: "Quelles parties ?" });
+  browser.check("Documents", { within: "Si vous choisissez, quelles parties ?" });
   await browser.press("Enregistrer");
   expect(browser.page).toMatchObject({ path: own });
   expect(browser.page.flash).toContain("Le praticien peut maintenant lire : Allergies ; Documents.");

@@ -154,7 +154,7 @@ export default {
     shareHelp: "Until 30 days after the visit.",
     all: "The whole record",
     some: "The parts I choose",
-    shareParts: "Which parts?",
+    shareParts: "If you choose, which parts?",
     part: {
       allergies: "Allergies",
       antecedents: "Medical history",

@@ -153,7 +153,7 @@ export default {
     shareHelp: "Jusqu'à 30 jours après la consultation.",
     all: "Tout le dossier",
     some: "Les parties que je choisis",
-    shareParts: "Quelles parties ?",
+    shareParts: "Si vous choisissez, quelles parties ?",
     part: {
       allergies: "Allergies",
       antecedents: "Antécédents médicaux",
