@@ -43,7 +43,7 @@ export const words = {
     ofChild: {
       firstTime: "Est-ce la première consultation de Léa pour cela ?",
       regularDoctor: "Un médecin traitant est-il déclaré pour Léa ?",
-      rights: "Quels droits particuliers pour Léa (100 %…) ?",
+      rights: "Quels droits particuliers ont été reconnus à Léa (100 %…) ?",
       share: "Que peut voir le praticien du dossier de Léa ?",
       consents: [
         "J'ai compris le déroulement et j'accepte la téléconsultation pour Léa",

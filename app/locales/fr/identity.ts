@@ -185,7 +185,7 @@ export default {
     change: "Changer la photo ou le dessin",
     backToIdentity: "Identité",
     hint: "C'est facultatif. La photo ou le dessin s'affiche à côté du nom.",
-    intro: "C'est facultatif. Elle s'affiche à côté de votre nom.",
+    intro: "C'est facultatif. La photo ou le dessin s'affiche à côté de votre nom.",
     back: "Revenir à mon inscription",
     continue: "Continuer mon inscription",
     chosen: "La photo ou l'image choisie",

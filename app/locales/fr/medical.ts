@@ -12,7 +12,7 @@ export default {
     moreWhys: "{{count}} autres réponses",
     outside: "Remboursement réduit (30 % au lieu de 70 %).",
     rights: "Quels droits particuliers avez-vous (100 %, maternité…) ?",
-    rightsFor: "Quels droits particuliers pour {{name}} (100 %…) ?",
+    rightsFor: "Quels droits particuliers ont été reconnus à {{name}} (100 %…) ?",
     rightsHelp: "Plusieurs réponses possibles. Le praticien les vérifie.",
     moreRights: "{{count}} autres réponses",
     ifMaternity: "Si maternité",
