@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import type { SignUpDraft } from "~/areas/sign-up/.server/draft";
 import type { Identity, MedicalAnswers, SignUpFields } from "~/areas/sign-up/.server/steps";
-import { appContext } from "~/web/.server/context";
+import { takeTime } from "~/web/.server/deadline";
 import { getDefaultAvatarFile } from "../../../services/contract/files";
 import * as contract from "../../../services/contract/sign-up";
 import { call, download } from "./client";
@@ -11,13 +11,6 @@ import { Problem } from "./problem";
 import { type FieldMap, passwordFlaws } from "./words";
 
 type Context = Readonly<RouterContextProvider>;
-
-const patience = 25_000;
-
-/** Extends the deadline of a request to 25 s, also for a repeated submission: decoding a picture takes long. */
-export const takeTime = (context: Context) => {
-  context.get(appContext).deadline = AbortSignal.timeout(patience);
-};
 
 type RegisterFields<Form> = FieldMap<typeof contract.registerPatient, Form>;
 
@@ -144,7 +137,6 @@ export async function registerPatient(
     noticeId: accepted.noticeId,
   };
   const picture = avatar && "data" in avatar ? [pictureFile(avatar)] : [];
-  if (picture.length > 0) takeTime(context);
   const words = { fields: { ...identityFields, ...medicalFields } };
   return call(context, contract.registerPatient, { body, words, files: picture });
 }

@@ -1,6 +1,5 @@
 import { Form, redirect } from "react-router";
 import { z } from "zod";
-import { findBooking } from "~/api/.server/bookings";
 import { listAllDocuments, type RecordDocument } from "~/api/.server/documents";
 import { maxDocuments } from "~/api/.server/file-limits";
 import { asProblem } from "~/api/.server/problem";
@@ -21,8 +20,8 @@ import { getForm } from "~/web/.server/forms/body";
 import { key } from "~/web/.server/forms/fields";
 import { readForm, refuse, refuseWith } from "~/web/.server/forms/form";
 import { formKeyField, newFormKey, once } from "~/web/.server/forms/once";
-import { getSession } from "~/web/.server/session";
 import { booking, patientOf, toStalePage } from "./.server/flow";
+import { keepHold, sayAdded } from "./.server/receive-documents";
 import type { Route } from "./+types/documents-of-record";
 import { childWords } from "./booking-page";
 import { documentsPage, recordDocumentsPage } from "./document-paths";
@@ -60,10 +59,8 @@ export async function action({ context }: Route.ActionArgs) {
         return refuse(submission, { fieldErrors: { documents: ["medical:documents.chooseTooMany"] } });
       return refuseWith(submission, problem);
     }
-    const heldUntil = (await findBooking(context, draft.appointmentId))?.heldUntil;
-    if (heldUntil) await booking.change(context, draft, () => ({ heldUntil }));
-    const added = documents.length === 1 ? "medical:documents.addedOne" : "medical:documents.addedMany";
-    getSession(context).set("flash", { tone: "ok", key: added, values: { number: String(documents.length) } });
+    await keepHold(context, draft);
+    sayAdded(context, documents.length);
     return documentsPage;
   });
 }

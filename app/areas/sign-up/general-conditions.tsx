@@ -1,11 +1,12 @@
 import { href, redirect } from "react-router";
 import { asProblem, type Problem } from "~/api/.server/problem";
-import { type CompleteDraft, registerPatient, takeTime } from "~/api/.server/sign-up";
+import { type CompleteDraft, registerPatient } from "~/api/.server/sign-up";
 import { getTermsText, type TermsKind } from "~/api/.server/terms";
 import { missingTick } from "~/areas/account/.server/terms";
 import { TermsText } from "~/areas/account/terms-text";
 import { formFields } from "~/ui/forms/form-fields";
 import { useTranslation } from "~/ui/text/translation";
+import { takeTime } from "~/web/.server/deadline";
 import { leavesBy } from "~/web/.server/flow";
 import { getForm } from "~/web/.server/forms/body";
 import { fieldsOf } from "~/web/.server/forms/fields";

@@ -1,3 +1,11 @@
+import type { RouterContextProvider } from "react-router";
+import { appContext } from "./context";
+
+/** Extends the deadline of a request to 25 s, also for a repeated submission: files are decoded and written anew. */
+export const takeTime = (context: Readonly<RouterContextProvider>) => {
+  context.get(appContext).deadline = AbortSignal.timeout(25_000);
+};
+
 /** Rejects when the deadline is over, also for services in this process, which an abort signal does not stop. */
 export const createTimeoutError = (deadline: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {

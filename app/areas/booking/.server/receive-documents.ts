@@ -4,16 +4,13 @@ import { asProblem } from "~/api/.server/problem";
 import { addDocument } from "~/api/.server/situation-documents";
 import { fileFlawText, plain } from "~/areas/record/.server/documents";
 import type { ErrorText, RenderedText } from "~/ui/text/translation";
-import { appContext } from "~/web/.server/context";
+import { takeTime } from "~/web/.server/deadline";
 import type { Refusal } from "~/web/.server/forms/form";
 import { getSession } from "~/web/.server/session";
 import type { BookingDraft } from "./draft";
 import { booking } from "./flow";
 
 type Context = Readonly<RouterContextProvider>;
-
-/** Photos are decoded and re-encoded: five of them may take longer than other calls. */
-const enough = 25_000;
 
 /** Shows the page of the documents again, with the errors at the field. */
 export const refuseFiles = (errors: ErrorText[], status = 422) =>
@@ -24,7 +21,7 @@ export const refuseFiles = (errors: ErrorText[], status = 422) =>
  * refusal that names each file not added (decisions 2.10).
  */
 export async function receiveDocuments(context: Context, draft: BookingDraft, files: File[], next: string) {
-  context.get(appContext).deadline = AbortSignal.timeout(enough);
+  takeTime(context);
   const flaws: { text: RenderedText; status: number }[] = [];
   const left: string[] = [];
   for (const [at, file] of files.entries()) {
@@ -50,15 +47,24 @@ export async function receiveDocuments(context: Context, draft: BookingDraft, fi
     left.push(file.name);
   }
   const added = files.length - flaws.length;
-  const details = added > 0 ? await findBooking(context, draft.appointmentId) : null;
-  const heldUntil = details?.heldUntil;
-  if (heldUntil) await booking.change(context, draft, () => ({ heldUntil }));
+  if (added > 0) await keepHold(context, draft);
   if (flaws.length > 0)
     return refuseFiles(
       flaws.map(({ text }) => text),
       Math.max(...flaws.map(({ status }) => status)),
     );
+  sayAdded(context, added);
+  return next;
+}
+
+/** Keeps until when the time is held, which adding documents moved. */
+export async function keepHold(context: Context, draft: BookingDraft) {
+  const heldUntil = (await findBooking(context, draft.appointmentId))?.heldUntil;
+  if (heldUntil) await booking.change(context, draft, () => ({ heldUntil }));
+}
+
+/** Says on the next page how many documents were added. */
+export function sayAdded(context: Context, added: number) {
   const key = added === 1 ? "medical:documents.addedOne" : "medical:documents.addedMany";
   getSession(context).set("flash", { tone: "ok", key, values: { number: String(added) } });
-  return next;
 }

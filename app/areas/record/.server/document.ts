@@ -5,6 +5,7 @@ import { listConsultationTypes, listDocumentTypes, listLateralities, listPartsEx
 import { asProblem, Problem } from "~/api/.server/problem";
 import type { TextKey } from "~/locales/texts";
 import { appContext } from "~/web/.server/context";
+import { takeTime } from "~/web/.server/deadline";
 import { flawStatus, getBody, type UploadFlaw } from "~/web/.server/forms/body";
 import { type Refusal, readForm, refuse } from "~/web/.server/forms/form";
 import { getActivePatient } from "./active-patient";
@@ -20,9 +21,6 @@ const bodyFlaws: Record<UploadFlaw, TextKey> = {
   unread: "medical:documents.unread",
   tooBusy: "medical:documents.tooBusy",
 };
-
-/** Files are decoded and written anew, which takes longer than other calls. */
-const enough = 25_000;
 
 type Saving = {
   save: (patientId: string, sent: DocumentSent, file: File | undefined) => Promise<unknown>;
@@ -50,7 +48,7 @@ export async function sendDocumentForm(context: Context, { save, done, to }: Sav
     return refuse(submission, { fieldErrors: file ? { file: [wrong ?? "documents:error.fileAgain"] } : {} });
   if (submission.status !== "success") return refuse(submission);
   if (wrong) return refuse(submission, { fieldErrors: { file: [wrong] } });
-  context.get(appContext).deadline = AbortSignal.timeout(enough);
+  takeTime(context);
   return writeRecord(context, documentSchema, {
     write: async (patientId, sent) => {
       try {

@@ -5,6 +5,7 @@ import { Page, Title } from "~/ui/blocks/page";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { useTranslation } from "~/ui/text/translation";
 import { appContext } from "~/web/.server/context";
+import { newFormKey } from "~/web/.server/forms/once";
 import { getActivePatient } from "../.server/active-patient";
 import { sendAvatar } from "../.server/send-avatar";
 import type { Route } from "./+types/change-avatar";
@@ -15,14 +16,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   const person = await getActivePatient(context);
   const read = context.get(appContext).reading ? getIdentity : findIdentity;
   const [identity, presets] = await Promise.all([read(context, person.id), findDefaultAvatars(context)]);
-  return { person, avatar: identity?.avatar ?? null, presets: presets ?? [] };
+  return { person, avatar: identity?.avatar ?? null, presets: presets ?? [], formKey: newFormKey(context) };
 }
 
 export const action = ({ context }: Route.ActionArgs) => sendAvatar(context);
 
 /** The picture of the person whose record is open: a photo, a drawing, or none (MR-018). */
-export default function ChangeAvatar({ loaderData: { person, avatar, presets }, actionData }: Route.ComponentProps) {
+export default function ChangeAvatar({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("identity");
+  const { person, avatar, presets, formKey } = loaderData;
   const result = actionData?.result;
   const title = person.isChild ? t("avatar.chooseFor", { name: person.firstName }) : t("avatar.choose");
   return (
@@ -39,7 +41,12 @@ export default function ChangeAvatar({ loaderData: { person, avatar, presets }, 
         presets={presets}
         preset={avatar?.preset ?? null}
         result={result}
-        hidden={<input type="hidden" name="patientId" value={person.id} />}
+        hidden={
+          <>
+            <input type="hidden" name="patientId" value={person.id} />
+            <input type="hidden" name="formKey" value={formKey} />
+          </>
+        }
       />
     </Page>
   );
