@@ -4,7 +4,7 @@ import { ApiError } from "../platform/api-error.ts";
 import type { Caller } from "../route.ts";
 import { voidPayment } from "./payments/rows.ts";
 import { isUpcoming } from "./read.ts";
-import { shareUntil } from "./sharing.ts";
+import { addShareEvent, shareUntil } from "./sharing.ts";
 import { moveAppointment } from "./transitions.ts";
 
 /**
@@ -30,11 +30,16 @@ export async function closeBookingsOfChild(
     await moveAppointment(tx, id, "drop", { actor: accountId, detail: { because: "child removed" } });
     await voidPayment(tx, id);
   }
-  await endSharesOfChild(tx, childId);
+  await endSharesOfChild(tx, childId, accountId);
 }
 
 /** Ends what practitioners may read of a child's record once nobody is left who could end it (decision 049). */
-const endSharesOfChild = (tx: Transaction<Database>, childId: string) =>
-  sql`update appointment a set answers = answers || '{"share": "RIEN", "shareParts": []}'
+async function endSharesOfChild(tx: Transaction<Database>, childId: string, accountId: string): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    update appointment a set answers = answers || '{"share": "RIEN", "shareParts": []}'
     where a.patient_id = ${childId} and ${shareUntil} is not null and a.answers->>'share' in ('TOUT', 'CHOIX')
-      and not exists (select from guardianship g where g.child_id = ${childId})`.execute(tx);
+      and not exists (select from guardianship g where g.child_id = ${childId})
+    returning a.id`.execute(tx);
+  for (const { id } of rows)
+    await addShareEvent(tx, { share: "RIEN", appointmentId: id, patientId: childId, accountId });
+}

@@ -1,7 +1,8 @@
-import { sql } from "kysely";
+import { sql, type Transaction } from "kysely";
 import type { z } from "zod";
 import { changeShare, type listShares } from "../contract/appointments.ts";
 import { withTx } from "../db/tx.ts";
+import type { Database } from "../db/types.ts";
 import { ApiError } from "../platform/api-error.ts";
 import { addRecordEvent } from "../records/log.ts";
 import { on } from "../route.ts";
@@ -23,6 +24,18 @@ export function wrongParts({ share, shareParts }: Sharing): { field: string; mes
   return [{ field: "shareParts", message: share === "CHOIX" ? "required" : "onlyWithChoice" }];
 }
 
+const shareActs = { TOUT: "share record", CHOIX: "share parts", RIEN: "end sharing" } as const;
+
+/** Adds to the log of a record what the practitioner of an appointment may read of it from now on. */
+export const addShareEvent = (
+  tx: Transaction<Database>,
+  {
+    share,
+    appointmentId,
+    ...who
+  }: { share: Sharing["share"]; appointmentId: string; patientId: string; accountId: string },
+) => addRecordEvent(tx, { ...who, act: shareActs[share], subject: appointmentId });
+
 /** Changes what the practitioner of an appointment may read of the record, from now on; a line of the record's log. */
 export const changeShareRoute = on(changeShare, ({ deps, caller, params: { rdvId }, body, keep }) => {
   const wrong = wrongParts(body);
@@ -42,12 +55,8 @@ export const changeShareRoute = on(changeShare, ({ deps, caller, params: { rdvId
       .set({ answers: sql`answers || ${JSON.stringify({ share: body.share, shareParts })}::jsonb` })
       .where("id", "=", rdvId)
       .execute();
-    await addRecordEvent(tx, {
-      patientId: patient_id,
-      accountId: caller.accountId,
-      act: "change sharing",
-      subject: rdvId,
-    });
+    const { accountId } = caller;
+    await addShareEvent(tx, { share: body.share, appointmentId: rdvId, patientId: patient_id, accountId });
     return keep(tx, null);
   });
 });

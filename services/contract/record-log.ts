@@ -28,9 +28,14 @@ export const recordAct = z.enum([
   "restore document",
   "save answers",
   "update identity",
+  "change picture",
   "add child",
   "update child",
   "remove child",
+  "share record",
+  "share parts",
+  "end sharing",
+  /** Of former lines, which do not say what was shared. */
   "change sharing",
   "ask export",
   "read answers",
@@ -67,6 +72,8 @@ export const listRecordEvents = endpoint({
       titleCode: z.string().nullable(),
       firstName: z.string().nullable(),
       lastName: z.string().nullable(),
+      /** The practitioner whom the act concerns: who may read the record from now on, or no longer. */
+      about: z.object({ title: z.string(), firstName: z.string(), lastName: z.string() }).nullable(),
     }),
   ).extend({ whole: z.boolean(), lines: z.number().int(), lastDigest: z.hex().length(64).nullable() }),
 });

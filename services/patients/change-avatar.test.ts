@@ -82,7 +82,7 @@ test("MR-018 MR-042 MR-083 a photo, a drawing or none, of oneself and of a child
     expect(await rowOf(patientId)).toEqual({ avatar_preset: null, avatar_blob: null });
     await sweepLater();
     await expect(host.deps.blobs.get(second.avatar_blob!)).rejects.toThrow();
-    expect((await acts(patientId)).filter((act) => act === "update identity")).toHaveLength(4);
+    expect((await acts(patientId)).filter((act) => act === "change picture")).toHaveLength(4);
   }
   await change(token, { patientId: child.id, defaultAvatarId: String(presets[1]) });
   // An identity that is saved leaves the picture as it is.

@@ -54,7 +54,7 @@ export async function changeAvatar(call: Changing): Promise<null> {
     await tx.updateTable("patient").set(columns).where("id", "=", patientId).execute();
     if (blob !== null) await spareBlob(tx, blob);
     if (former !== null) await tx.insertInto("doomed_blob").values({ blob_key: former }).execute();
-    await addRecordEvent(tx, { patientId, accountId: caller.accountId, act: "update identity" });
+    await addRecordEvent(tx, { patientId, accountId: caller.accountId, act: "change picture" });
     return keep(tx, null);
   });
 }

@@ -38,7 +38,9 @@ async function readLog({ deps: { db }, caller, query }: Call<unknown, Asked, unk
           case when asked.account_id = ${caller.accountId}::uuid then 'MOI' when practitioner.id is not null then 'PRATICIEN'
             when parent.id is not null then 'PROCHE' else 'INCONNU' end as actor,
           coalesce(practitioner.first_name, parent.first_name) as "firstName",
-          coalesce(practitioner.last_name, parent.last_name) as "lastName"
+          coalesce(practitioner.last_name, parent.last_name) as "lastName",
+          (select jsonb_build_object('title', d.title, 'firstName', d.first_name, 'lastName', d.last_name)
+            from appointment a join practitioner d on d.id = a.practitioner_id where a.id = asked.subject and d.account_id is distinct from asked.account_id) as about
         from asked left join practitioner on practitioner.account_id = asked.account_id
           left join patient parent
             on parent.account_id = asked.account_id and asked.account_id <> ${caller.accountId}::uuid

@@ -114,7 +114,13 @@ test("BK-097 decisions 2.6 decisions 2.14 who may read the record, what of it, a
   await browser.visit(path);
   expect(rowsOf(browser)).toEqual([expect.stringContaining("Rien du dossier")]);
   await browser.visit("/patient-dashboard/access-log");
-  expect(rowsOf(browser).filter((row) => row.includes("Partage avec un praticien changé"))).toHaveLength(2);
+  const parts = "Des parties du dossier partagées : Dr Alice Mansouri";
+  const told = rowsOf(browser).filter((row) => row.includes("Dr Alice Mansouri") && row.includes("Vous"));
+  expect(told.map((row) => row.match(/Quoi\s:\s(.+)/)?.[1])).toEqual([
+    "Partage du dossier arrêté : Dr Alice Mansouri",
+    parts,
+    parts,
+  ]);
 
   // Once it is cancelled nothing can be opened again, from a page that was open before neither.
   await browser.visit(`${own}/cancel`);

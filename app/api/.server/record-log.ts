@@ -16,6 +16,8 @@ export type LogLine = {
   actor: (typeof recordActors)[keyof typeof recordActors];
   name: string;
   act: (typeof recordActs)[keyof typeof recordActs];
+  /** The name of the practitioner whom the act concerns. */
+  about: string | null;
 };
 
 /** The same with its code, which tells it and all lines before it. */
@@ -35,9 +37,10 @@ const codeOf = (digest: string) => digest.slice(0, 12).replace(/.{4}(?=.)/g, "$&
 
 function toLines(context: Context, results: Wire[]): LogLine[] {
   const language = getLanguage(context);
-  return results.map(({ seq, at, actor, act, titleCode, firstName, lastName }) => ({
+  return results.map(({ seq, at, actor, act, titleCode, firstName, lastName, about }) => ({
     ...{ number: seq, at, actor: recordActors[actor], act: recordActs[act] },
     name: toName({ title: titleCode ?? "", firstName: firstName ?? "", lastName: lastName ?? "" }, language),
+    about: about && toName(about, language),
   }));
 }
 

@@ -3,7 +3,7 @@ import { plainText } from "~/ui/text/plain-text";
 import { getI18n } from "~/web/.server/i18n";
 import { getActivePatient } from "./.server/active-patient";
 import type { Route } from "./+types/access-log-csv";
-import { actorText } from "./log-words";
+import { actorText, actText } from "./log-words";
 
 /** A cell of the file: a name is never taken for a formula. */
 const cell = (value: string) => `"${value.replace(/^[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`;
@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const columns = ["number", "when", "who", "what", "code"] as const;
   const rows: string[][] = [columns.map((name) => t(`column.${name}`))];
   for (const line of await readWholeLog(context, id))
-    rows.push([String(line.number), format(new Date(line.at)), actorText(line, t), t(`acts.${line.act}`), line.code]);
+    rows.push([String(line.number), format(new Date(line.at)), actorText(line, t), actText(line, t), line.code]);
   return new Response(`\ufeff${rows.map((row) => row.map(cell).join(";")).join("\r\n")}\r\n`, {
     headers: {
       "content-type": "text/csv; charset=utf-8",

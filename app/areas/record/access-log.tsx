@@ -11,7 +11,7 @@ import { useTranslation } from "~/ui/text/translation";
 import { getActivePatient } from "./.server/active-patient";
 import { pageOf } from "./.server/list";
 import type { Route } from "./+types/access-log";
-import { actorText } from "./log-words";
+import { actorText, actText } from "./log-words";
 
 const path = href("/patient-dashboard/access-log");
 
@@ -66,7 +66,7 @@ export default function AccessLog({ loaderData: { log, person, parts, part, page
           columns={[
             { header: t("column.when"), cell: ({ at }) => when(at) },
             { header: t("column.who"), cell: (line) => actorText(line, t) },
-            { header: t("column.what"), cell: ({ act }) => t(`acts.${act}`) },
+            { header: t("column.what"), cell: (line) => actText(line, t) },
           ]}
         />
       )}

@@ -206,10 +206,12 @@ function log({ language, snapshot: { log: lines } }: Copy, w: ExportWords): Html
     const name = practitionerName(line, language);
     return { MOI: w.you, PRATICIEN: name, PROCHE: w.parent(name), INCONNU: w.closed }[line.actor];
   };
+  const actOf = ({ act, about }: Snapshot["log"][number]) =>
+    about ? w.actAbout(w.acts[act], practitionerName(about, language)) : w.acts[act];
   return table(
     w.log,
     [w.columns.when, w.columns.who, w.columns.what],
-    lines.map((line) => [instantText(line.at, language), nameOf(line), w.acts[line.act]]),
+    lines.map((line) => [instantText(line.at, language), nameOf(line), actOf(line)]),
   );
 }
 

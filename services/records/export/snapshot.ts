@@ -73,7 +73,13 @@ export type Snapshot = {
     addedAt: string;
     deletedAt: string | null;
   }[];
-  log: (Person & { seq: number; at: string; act: RecordAct; actor: z.infer<typeof recordActor> })[];
+  log: (Person & {
+    seq: number;
+    at: string;
+    act: RecordAct;
+    actor: z.infer<typeof recordActor>;
+    about: Person | null;
+  })[];
 };
 
 type Asked = { patientId: string; accountId: string; language: Language };
@@ -143,7 +149,9 @@ export async function readSnapshot(db: Kysely<Database>, { patientId, accountId,
         sql`select line.seq, ${instant("line.at")} as at, line.act,
             case when line.account_id = ${accountId}::uuid then 'MOI' when d.id is not null then 'PRATICIEN'
               when o.id is not null then 'PROCHE' else 'INCONNU' end as actor, coalesce(d.title, '') as title,
-            coalesce(d.first_name, o.first_name, '') as "firstName", coalesce(d.last_name, o.last_name, '') as "lastName"
+            coalesce(d.first_name, o.first_name, '') as "firstName", coalesce(d.last_name, o.last_name, '') as "lastName",
+            (select jsonb_build_object('title', p.title, 'firstName', p.first_name, 'lastName', p.last_name)
+              from appointment a join practitioner p on p.id = a.practitioner_id where a.id = line.subject and p.account_id is distinct from line.account_id) as about
           from record_event_of(${id}) line left join practitioner d on d.account_id = line.account_id
             left join patient o on o.account_id = line.account_id and line.account_id <> ${accountId}::uuid`,
       )}

@@ -90,6 +90,7 @@ export type ExportWords = {
   closed: string;
   parent: (name: string) => string;
   acts: Record<RecordAct, string>;
+  actAbout: (act: string, name: string) => string;
   sections: Record<"problems" | "allergies" | "medications" | "past" | "procedures" | "vitalSigns", string>;
   ipsTitle: string;
   fileName: string;
@@ -224,12 +225,17 @@ export const exportWords: Record<Language, ExportWords> = {
       "update child": "Fiche de l'enfant modifiée",
       "remove child": "Enfant retiré du compte",
       "update identity": "Identité modifiée",
+      "change picture": "Photo ou dessin changé",
+      "share record": "Tout le dossier partagé",
+      "share parts": "Des parties du dossier partagées",
+      "end sharing": "Partage du dossier arrêté",
       "change sharing": "Partage avec un praticien changé",
       "ask export": "Copie du dossier demandée",
       "read answers": "A lu les réponses d'une réservation",
       "read record": "A lu les réponses d'une réservation et le dossier partagé",
       "read document": "A ouvert un document",
     },
+    actAbout: (act, name) => `${act} : ${name}`,
     sections: {
       problems: "Problèmes en cours",
       allergies: "Allergies et intolérances",
@@ -364,12 +370,17 @@ export const exportWords: Record<Language, ExportWords> = {
       "update child": "Child's details changed",
       "remove child": "Child removed from the account",
       "update identity": "Identity changed",
+      "change picture": "Photo or drawing changed",
+      "share record": "Whole record shared",
+      "share parts": "Parts of the record shared",
+      "end sharing": "Sharing of the record ended",
       "change sharing": "Sharing with a practitioner changed",
       "ask export": "Copy of the record requested",
       "read answers": "Read the answers of a booking",
       "read record": "Read the answers of a booking and the shared record",
       "read document": "Opened a document",
     },
+    actAbout: (act, name) => `${act}: ${name}`,
     sections: {
       problems: "Current problems",
       allergies: "Allergies and intolerances",
