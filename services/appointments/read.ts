@@ -22,7 +22,7 @@ import { joinFrom } from "./joining.ts";
 import { ownAppointments } from "./own-appointments.ts";
 import { offersCard } from "./payments/provider.ts";
 import { ibanToPay, type PaymentRow, paymentWire } from "./payments/rows.ts";
-import { shareUntil } from "./sharing.ts";
+import { changeableUntil } from "./sharing.ts";
 import { documentWire, jsonDocuments } from "./uploads/documents.ts";
 
 type Db = Kysely<Database>;
@@ -115,7 +115,7 @@ async function readDetails(
   const row = await selectOwnAppointment(db, caller, id)
     .select([
       practitionerJson.as("doctor"),
-      shareUntil.as("share_until"),
+      changeableUntil.as("share_until"),
       sql<PaymentRow | null>`(select to_jsonb(payment) from payment where appointment_id = a.id)`.as("payment"),
       jsonDocuments(sql`a.id`).as("documents"),
       sql<string | null>`(select detail->>'reason' from appointment_event

@@ -7,13 +7,18 @@ import { ApiError } from "../platform/api-error.ts";
 import { addRecordEvent } from "../records/log.ts";
 import { on } from "../route.ts";
 import { invalid } from "./draft-appointment.ts";
-import { ownAppointments } from "./own-appointments.ts";
+import { isOwnAppointment, ownAppointments } from "./own-appointments.ts";
 
-/** SQL of when the record of the patient of `a` closes to its practitioner at the latest (decisions 2.6, step 4). */
-export const shareEnd = sql<Date>`(a.ends_at + interval '30 days')`;
+/**
+ * SQL of when the record of the patient of `a` closes to its practitioner at the latest (decisions 2.6, step 4): also
+ * when a child who has no account is 18, since nobody could end it from then on.
+ */
+export const shareEnd = sql<Date>`least(a.ends_at + interval '30 days', (
+  select (child.born_on + interval '18 years') at time zone 'Europe/Paris' from patient child
+  where child.id = a.patient_id and child.account_id is null))`;
 
-/** SQL of the same while the patient may still share it, else null. */
-export const shareUntil = sql<Date | null>`(case when a.phase not in ('DRAFT', 'DRAFT_DROPPED')
+/** SQL of until when the patient may change what is shared, null when no longer. */
+export const changeableUntil = sql<Date | null>`(case when a.phase not in ('DRAFT', 'DRAFT_DROPPED')
   and a.status in ('PENDING', 'ACCEPTED') and now() < ${shareEnd} then ${shareEnd} end)`;
 
 type Sharing = Pick<z.infer<typeof listShares.answer>[number], "share" | "shareParts">;
@@ -41,13 +46,17 @@ export const changeShareRoute = on(changeShare, ({ deps, caller, params: { rdvId
   const wrong = wrongParts(body);
   if (wrong.length > 0) throw invalid(...wrong);
   return withTx(deps.db, async (tx) => {
-    const { patient_id, until } = await tx
+    const found = await tx
       .selectFrom("appointment as a")
-      .select(["a.patient_id", shareUntil.as("until")])
+      .select(["a.patient_id as patientId", "a.status", changeableUntil.as("until")])
       .where("a.id", "=", rdvId)
       .where(ownAppointments(caller))
       .forUpdate()
-      .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND", "Ce rendez-vous n'existe pas."));
+      .executeTakeFirst();
+    // Again behind the lock: the child may have been removed while it was waited for.
+    if (!found || !(await isOwnAppointment(tx, caller, rdvId)))
+      throw new ApiError("NOT_FOUND", "Ce rendez-vous n'existe pas.");
+    const { patientId, status, until } = found;
     if (until === null) throw new ApiError("CONFLICT", "Le dossier ne peut plus être partagé pour ce rendez-vous.");
     const shareParts = [...new Set(body.shareParts)];
     await tx
@@ -55,8 +64,24 @@ export const changeShareRoute = on(changeShare, ({ deps, caller, params: { rdvId
       .set({ answers: sql`answers || ${JSON.stringify({ share: body.share, shareParts })}::jsonb` })
       .where("id", "=", rdvId)
       .execute();
-    const { accountId } = caller;
-    await addShareEvent(tx, { share: body.share, appointmentId: rdvId, patientId: patient_id, accountId });
-    return keep(tx, null);
+    await addShareEvent(tx, { share: body.share, appointmentId: rdvId, patientId, accountId: caller.accountId });
+    return keep(tx, { status });
   });
 });
+
+/**
+ * Ends what practitioners may read of a child's record once the last parent has removed the child: nobody is left who
+ * could end it (decision 049).
+ */
+export async function endSharesOfOrphan(tx: Transaction<Database>, childId: string, accountId: string): Promise<void> {
+  // Locked first, so that a change that is being made is waited for and seen.
+  await sql`select a.id from appointment a where a.patient_id = ${childId} and ${changeableUntil} is not null
+    order by a.id for update`.execute(tx);
+  const { rows } = await sql<{ id: string }>`
+    update appointment a set answers = answers || '{"share": "RIEN", "shareParts": []}'
+    where a.patient_id = ${childId} and ${changeableUntil} is not null and a.answers->>'share' in ('TOUT', 'CHOIX')
+      and not exists (select from guardianship g where g.child_id = ${childId})
+    returning a.id`.execute(tx);
+  for (const { id } of rows)
+    await addShareEvent(tx, { share: "RIEN", appointmentId: id, patientId: childId, accountId });
+}

@@ -329,7 +329,7 @@ export const changeShare = endpoint({
     "Changes what the practitioner of an appointment may read of the record, from now on; RIEN ends it. Errors: NOT_FOUND, CONFLICT when the appointment is refused, cancelled, or over for 30 days.",
   params: z.object({ rdvId }),
   body: z.object(sharing),
-  answer: z.null(),
+  answer: rdv.pick({ status: true }),
 });
 
 export const listShares = endpoint({

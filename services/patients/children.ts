@@ -1,6 +1,7 @@
 import { type Selectable, sql, type Transaction } from "kysely";
 import type { z } from "zod";
 import { closeBookingsOfChild } from "../appointments/child-bookings.ts";
+import { endSharesOfOrphan } from "../appointments/sharing.ts";
 import * as contract from "../contract/children.ts";
 import { withTx } from "../db/tx.ts";
 import type { Database } from "../db/types.ts";
@@ -181,6 +182,7 @@ async function remove(call: Sent<z.infer<typeof contract.removeChild.body>>): Pr
       return keep(tx, null);
     }
     await closeBookingsOfChild(tx, caller, body.idNearby);
+    await endSharesOfOrphan(tx, body.idNearby, caller.accountId);
     await tx
       .insertInto("removed_child")
       .values({ ...link, removed_by: caller.accountId })

@@ -50,9 +50,11 @@ describe.each(["fr", "en"] as const)("parts of the record (%s)", (language) => {
     expect(browser.page.errors).toEqual([w.none]);
     browser.choose(words[language].share, w.all);
     browser.check(w.treatments, { within: w.parts });
-    // Parts beside «the whole record» are asked about: text browsers show them with every choice.
-    await browser.press(words[language].goOn);
-    expect(browser.page.errors).toEqual([w.both]);
+    // Parts beside «the whole record» are asked about, each time: text browsers show them with every choice.
+    for (const button of [words[language].goOn, words[language].goOn]) {
+      await browser.press(button);
+      expect(browser.page.errors).toEqual([w.both]);
+    }
     browser.choose(words[language].share, w.some);
     await browser.press(words[language].goOn);
     expect(browser.page.path).toBe("/consultationprocess/informations");
@@ -123,6 +125,8 @@ test("BK-097 decisions 2.6 decisions 2.14 who may read the record, what of it, a
   // Once it is cancelled nothing can be opened again, from a page that was open before neither.
   await browser.visit(`${own}/cancel`);
   await browser.press("Annuler ce rendez-vous");
+  for (const part of ["Allergies", "Documents"])
+    stale.check(part, { on: false, within: "Si vous choisissez, quelles parties ?" });
   stale.choose("Que peut lire le praticien de votre dossier ?", "Tout le dossier");
   await stale.press("Enregistrer");
   expect(stale.page.status).toBe(409);

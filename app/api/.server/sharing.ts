@@ -11,10 +11,10 @@ type Context = Readonly<RouterContextProvider>;
 /** What the practitioner of an appointment may read of the record: all of it, those parts, or nothing. */
 export type Sharing = { share: Share; shareParts: SharePart[] };
 
-/** An appointment by which a record is shared until an instant, or will be once it is accepted. */
+/** An appointment by which a record is or may be shared until an instant. */
 export type SharedBy = Appointment & Sharing & { until: string };
 
-/** The appointments by which the record of oneself or a child is shared, the latest first. Throws Problem. */
+/** The appointments by which the record of oneself or a child is or may be shared, the latest first. Throws Problem. */
 export async function listShares(context: Context, patientId: string): Promise<SharedBy[]> {
   const found = await call(context, contract.listShares, { params: { patientId } });
   const language = getLanguage(context);
@@ -34,10 +34,16 @@ export const sharingBody = ({ share, shareParts }: Sharing) => ({
 
 const fields: FieldMap<typeof contract.changeShare, Sharing> = { share: "share", shareParts: "shareParts" };
 
-/** Changes what the practitioner of an appointment may read, from now on. Throws Problem, CONFLICT when it is over. */
-export const changeSharing = (context: Context, appointmentId: string, sharing: Sharing) =>
-  call(context, contract.changeShare, {
-    params: { rdvId: appointmentId },
+/**
+ * Changes what the practitioner of an appointment may read, from now on; returns whether the appointment is a request
+ * that waits for an answer. Throws Problem, CONFLICT when it is over.
+ */
+export async function changeSharing(context: Context, appointmentId: string, sharing: Sharing): Promise<boolean> {
+  const params = { rdvId: appointmentId };
+  const { status } = await call(context, contract.changeShare, {
+    params,
     body: sharingBody(sharing),
     words: { fields },
   });
+  return status === "PENDING";
+}

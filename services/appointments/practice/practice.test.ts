@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { engines } from "../../../tests/database.ts";
 import { letterPdf } from "../../../tests/letter.ts";
 import { withTx } from "../../db/tx.ts";
 import { saveMedicalSummary } from "../../patients/medical-summary.ts";
@@ -386,18 +387,85 @@ describe("decisions 2.6 decisions 2.14 what the practitioner sees", () => {
     expect(await change({ share: "TOUT" })).toMatchObject({ status: 409, error: "CONFLICT" });
   });
 
-  test("decisions 2.15 a child who is removed shares nothing any more: nobody is left who could end it", async () => {
-    const patient = await aPatient(host);
-    const child = await aChildOf(host, patient);
-    const token = await signedInAs(host, patient);
-    const { rdvId } = await aRequest({ patient, childId: child.id });
-    await answer(own, rdvId, "accept");
-    await sql`update appointment set starts_at = now() - interval '2 hours', ends_at = now() - interval '1 hour'
-      where id = ${rdvId}`.execute(host.deps.db);
-    expect((await read(own, rdvId)).data.sharedParts).toHaveLength(5);
-    const removal = { token, form: formOf({ patientParentID: patient.id, idNearby: child.id }) };
-    expect((await host.call("DELETE", "/user/delete/patient/nearby", removal)).status).toBe(200);
-    expect((await read(own, rdvId)).data).toMatchObject({ sharedParts: [], dossier: null, lists: nothingShared });
+  describe("decisions 2.15 decisions 2.6 what a child shares ends when nobody is left who could end it", () => {
+    /** A past consultation of a child, whose record is shared whole. */
+    async function aShared() {
+      const practitioner = await aPractice();
+      const patient = await aPatient(host);
+      const child = await aChildOf(host, patient);
+      const token = await signedInAs(host, patient);
+      const { rdvId } = await aBooking(host, { practitioner, patient, childId: child.id });
+      await answer(practitioner, rdvId, "accept");
+      await sql`update appointment set starts_at = now() - interval '2 hours', ends_at = now() - interval '1 hour'
+        where id = ${rdvId}`.execute(host.deps.db);
+      const parts = async () => (await read(practitioner, rdvId)).data.sharedParts.length;
+      const change = (share: "TOUT" | "RIEN") => host.call("PUT", `${rdv}/${rdvId}/share`, { token, body: { share } });
+      const remove = (as = patient, by = token) =>
+        host.call("DELETE", "/user/delete/patient/nearby", {
+          ...{ token: by, form: formOf({ patientParentID: as.id, idNearby: child.id }) },
+        });
+      return { practitioner, patient, child, token, rdvId, parts, change, remove };
+    }
+    const soon = () => new Promise((done) => setTimeout(done, 300));
+    /** The embedded engine runs one transaction after the other. */
+    const isConcurrent = engines.includes("postgresql");
+
+    test("with the last parent, not with the first", async () => {
+      const { practitioner, child, rdvId, parts, remove } = await aShared();
+      const second = await aPatient(host);
+      await host.deps.db.insertInto("guardianship").values({ parent_id: second.id, child_id: child.id }).execute();
+      expect((await remove()).status).toBe(200);
+      expect(await parts()).toBe(5);
+      expect((await remove(second, await signedInAs(host, second))).status).toBe(200);
+      expect(await parts()).toBe(0);
+      expect((await read(practitioner, rdvId)).data).toMatchObject({ dossier: null, lists: nothingShared });
+      expect((await log(child.id)).filter((act) => act === "end sharing")).toHaveLength(1);
+    });
+
+    test.runIf(isConcurrent)("also when it is changed at the same time", async () => {
+      const { rdvId, parts, change, remove } = await aShared();
+      await change("RIEN");
+      const removal = await host.deps.db.transaction().execute(async (tx) => {
+        await sql`update appointment set answers = answers || '{"share": "TOUT"}' where id = ${rdvId}`.execute(tx);
+        const removing = remove();
+        await soon();
+        return { removing };
+      });
+      expect((await removal.removing).status).toBe(200);
+      expect(await parts()).toBe(0);
+    });
+
+    test.runIf(isConcurrent)("and cannot be opened by who waits for the removal", async () => {
+      const { child, rdvId, parts, change } = await aShared();
+      await change("RIEN");
+      const late = await host.deps.db.transaction().execute(async (tx) => {
+        await sql`delete from guardianship where child_id = ${child.id}`.execute(tx);
+        await sql`select from appointment where id = ${rdvId} for update`.execute(tx);
+        const changing = change("TOUT");
+        await soon();
+        return { changing };
+      });
+      expect((await late.changing).status).toBe(404);
+      expect(await parts()).toBe(0);
+    });
+
+    test("at 18, unless the account is their own by then", async () => {
+      const { patient, child, parts, token } = await aShared();
+      const bornOn = sql<string>`((now() at time zone 'Europe/Paris')::date - interval '18 years')::date`;
+      await host.deps.db
+        .updateTable("patient")
+        .set({ born_on: bornOn })
+        .where("id", "in", [child.id, patient.id])
+        .execute();
+      expect(await parts()).toBe(0);
+      expect((await host.call("GET", `/user/patient/list-share/${child.id}`, { token })).status).toBe(404);
+      await host.deps.db
+        .updateTable("patient")
+        .set({ account_id: (await anAccount(host, {})).id })
+        .where("id", "=", child.id)
+        .execute();
+      expect(await parts()).toBe(5);
+    });
   });
 
   test("R12 the documents of a record while it is shared whole, each reading in the patient's log", async () => {

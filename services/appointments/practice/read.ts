@@ -33,13 +33,13 @@ type Details = z.infer<typeof practiceRdvDetails>;
 const isWaiting = sql<boolean>`(a.status = 'PENDING' and a.phase = 'BOOKED'
   and a.answer_before > now() and a.starts_at > now())`;
 
-/** Until when the patient shares some of the record besides the answers, null if nothing (decisions 2.6, step 4). */
-const sharedUntil = sql<Date | null>`(case when a.status = 'ACCEPTED' and a.answers->>'share' in ('TOUT', 'CHOIX')
+/** Until when some of the record is open to the practitioner besides the answers, null if nothing is (decisions 2.6, step 4). */
+const openUntil = sql<Date | null>`(case when a.status = 'ACCEPTED' and a.answers->>'share' in ('TOUT', 'CHOIX')
   then ${shareEnd} end)`;
 
 type SharePart = z.infer<typeof sharePart>;
 /** SQL condition: the part of the record is shared now. */
-const isShared = (part: SharePart) => sql<boolean>`coalesce(now() < ${sharedUntil}
+const isShared = (part: SharePart) => sql<boolean>`coalesce(now() < ${openUntil}
   and (a.answers->>'share' = 'TOUT' or a.answers->'shareParts' ? ${part}), false)`;
 
 /** The answers of a record that belong to each part. */
@@ -126,7 +126,7 @@ export async function readPracticeRdv(db: Db, caller: Caller, id: string): Promi
  * patient's log.
  */
 async function readDetails({ db }: HostDeps, caller: Caller, id: string, language: Language): Promise<Details> {
-  const act = sql`case when now() < ${sharedUntil} then 'read record' else 'read answers' end`;
+  const act = sql`case when now() < ${openUntil} then 'read record' else 'read answers' end`;
   const row = await selectPractice(db, caller)
     .select([
       "a.cancel_reason",
@@ -136,8 +136,8 @@ async function readDetails({ db }: HostDeps, caller: Caller, id: string, languag
       "person.gender",
       isSeen.as("is_seen"),
       jsonDocuments(sql`a.id`).as("documents"),
-      sharedUntil.as("shared_until"),
-      sql<LastAnswers | null>`case when now() < ${sharedUntil} then
+      openUntil.as("shared_until"),
+      sql<LastAnswers | null>`case when now() < ${openUntil} then
         (select to_jsonb(known) from (${lastAnswers(sql`a.patient_id`)}) known) end`.as("record"),
       sql<Details["lists"]>`${selectSharedLists(sql`a.patient_id`, language, isShared)}`.as("lists"),
       sql<SharePart[]>`array_remove(array[${sql.join(

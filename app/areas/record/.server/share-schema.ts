@@ -9,26 +9,21 @@ export const shareFields = {
     .array(z.enum(shareParts, key("medical:error.shareParts")))
     .max(Object.keys(shareParts).length)
     .default([]),
-  /** The parts that were ticked when the form was shown. */
-  partsShown: z.string().max(200).optional(),
 };
 
-type Chosen = { share?: Share; shareParts?: SharePart[]; partsShown?: string | undefined };
+type Chosen = { share?: Share; shareParts?: SharePart[] };
 type Issues = { addIssue: (issue: { code: "custom"; path: string[]; message: string }) => void };
 
-/**
- * Who chooses parts names one at least. Who ticks parts beside «the whole record» may mean them alone: it is asked, unless
- * they were ticked before.
- */
-export function checkShare({ share, shareParts = [], partsShown = "" }: Chosen, { addIssue }: Issues): void {
+/** Who chooses parts names one at least. Who ticks parts beside «the whole record» may mean them alone: it is asked. */
+export function checkShare({ share, shareParts = [] }: Chosen, { addIssue }: Issues): void {
   if (share === "some" && shareParts.length === 0)
     addIssue({ code: "custom", path: ["shareParts"], message: key("medical:error.shareParts") });
-  if (share === "all" && shareParts.length > 0 && shareParts.join() !== partsShown)
+  if (share === "all" && shareParts.length > 0)
     addIssue({ code: "custom", path: ["share"], message: key("medical:error.shareAll") });
 }
 
 /** Without styles the parts are always seen: they count with their choice alone. */
-export const withParts = <Answer extends Chosen>({ partsShown: _, ...answer }: Answer) => ({
+export const withParts = <Answer extends Chosen>(answer: Answer) => ({
   ...answer,
   shareParts: (answer.share === "some" && answer.shareParts) || [],
 });

@@ -1,7 +1,6 @@
 import { Form, href, redirect } from "react-router";
 import { z } from "zod";
-import { findAppointment, findAppointmentDetails, getAppointmentDetails } from "~/api/.server/appointments";
-import type { SharePart } from "~/api/.server/codes";
+import { findAppointmentDetails, getAppointmentDetails } from "~/api/.server/appointments";
 import { changeSharing } from "~/api/.server/sharing";
 import { useAppointmentTime } from "~/areas/appointments/appointment-words";
 import { Actions, Button } from "~/ui/blocks/button";
@@ -19,7 +18,7 @@ import { appContext } from "~/web/.server/context";
 import { runAlways } from "~/web/.server/forms/fields";
 import { attempt, readForm, refuse } from "~/web/.server/forms/form";
 import { formKeyField, newFormKey, once } from "~/web/.server/forms/once";
-import { getI18n, getLanguage } from "~/web/.server/i18n";
+import { getLanguage, renderText } from "~/web/.server/i18n";
 import { getSession } from "~/web/.server/session";
 import { checkShare, shareFields, withParts } from "../.server/share-schema";
 import type { Route } from "./+types/change-share";
@@ -43,25 +42,15 @@ export async function action({ context, params: { appointmentId } }: Route.Actio
   if (submission.status !== "success") return refuse(submission);
   const { value } = submission;
   return once(context, submission, async () => {
-    const { refused } = await attempt(submission, () => changeSharing(context, appointmentId, value));
-    if (refused) return refused;
+    const outcome = await attempt(submission, () => changeSharing(context, appointmentId, value));
+    if (outcome.refused) return outcome.refused;
     // Of a request nothing opens before it is accepted.
-    const isWaiting = (await findAppointment(context, appointmentId))?.status === "requested";
-    const said = isWaiting ? "changedRequest" : "changed";
-    const parts = partsIn(context, value.shareParts);
+    const said = outcome.done ? "changedRequest" : "changed";
+    const names = value.shareParts.map((part) => renderText(context, `medical:dossier.part.${part}`, {}));
+    const parts = listText(names, getLanguage(context));
     getSession(context).set("flash", { tone: "ok", key: `log:sharing.${said}.${value.share}`, values: { parts } });
     return href("/patient-dashboard/teleconsultations/:appointmentId", { appointmentId });
   });
-}
-
-/** The names of parts in the language of the page. */
-function partsIn(context: Route.ActionArgs["context"], parts: SharePart[]): string {
-  const language = getLanguage(context);
-  const t = getI18n(context).getFixedT(language, "medical");
-  return listText(
-    parts.map((part) => t(`dossier.part.${part}`)),
-    language,
-  );
 }
 
 /** Changes what the practitioner of an appointment may read of the record, or ends it. */
