@@ -38,13 +38,13 @@ export const words = {
     ],
     which: /^Si oui, le/,
     noneKnown: ["Aucun connu", "Aucun", "Aucun", "Aucune connue"],
-    share: "Que peut voir le praticien de votre dossier ?",
+    share: "Que peut voir le praticien dans votre dossier ?",
     nothing: "Rien d'autre que ces réponses",
     ofChild: {
       firstTime: "Est-ce la première consultation de Léa pour cela ?",
       regularDoctor: "Un médecin traitant est-il déclaré pour Léa ?",
       rights: "Quels droits particuliers ont été reconnus à Léa (100 %…) ?",
-      share: "Que peut voir le praticien du dossier de Léa ?",
+      share: "Que peut voir le praticien dans le dossier de Léa ?",
       consents: [
         "J'ai compris le déroulement et j'accepte la téléconsultation pour Léa",
         "Léa sera dans un lieu calme et privé, sa pièce d'identité ou la mienne à portée de main",

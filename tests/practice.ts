@@ -18,7 +18,7 @@ export async function aRequest(
   browser.choose("Pourquoi ce praticien ?", "Sur les conseils du médecin traitant");
   await browser.press("Continuer");
   fillStep(browser, "dosier-medical");
-  if (share) browser.choose("Que peut voir le praticien de votre dossier ?", share);
+  if (share) browser.choose("Que peut voir le praticien dans votre dossier ?", share);
   if (share === "Les parties que je choisis")
     browser.check("Allergies", { within: "Si vous choisissez, quelles parties ?" });
   await browser.press("Continuer");

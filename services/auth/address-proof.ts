@@ -76,10 +76,11 @@ export const findProven = (tx: Tx, { email, role }: AccountName) =>
     .where("status", "<>", "CLOSED")
     .where("email_proven_at", "is not", null);
 
-/** Tells the owner of a proven address by mail that it was used to sign up again. */
-export async function tellOwner(tx: Tx, deps: HostDeps, who: AccountName): Promise<void> {
+/** Tells the owner of a proven address by mail that somebody wrote it for another account; false when it has none. */
+export async function tellOwner(tx: Tx, deps: HostDeps, who: AccountName): Promise<boolean> {
   const owner = await findProven(tx, who).executeTakeFirst();
-  if (!owner) return;
+  if (!owner) return false;
   const mail = alreadyAccountMail(deps.config.siteOrigin, owner.language);
   await tellOfSignUp(tx, deps, { recipient: owner.email, ...mail });
+  return true;
 }

@@ -116,3 +116,38 @@ test("five codes an hour go out, each ends the one before", async () => {
   expect((await confirm(token, tokens[0]!, await codeOf(host, addresses[0]!))).error).toBe("TOKEN_EXPIRED");
   expect((await confirm(token, tokens[4]!, await codeOf(host, addresses[4]!))).status).toBe(200);
 });
+
+test("quality 12 one mailbox gets ten codes a day, whoever asks and whatever the tag", async () => {
+  const box = randomUUID();
+  const readers = [await aReader(), await aReader(), await aReader()];
+  const refusals: string[] = [];
+  for (const [at, { token }] of readers.entries())
+    for (let turn = 0; turn < 4; turn++)
+      refusals.push((await ask(token, `${box}+${at}${turn}@demo.example`)).error ?? "");
+  expect(refusals).toEqual([...Array(10).fill(""), ...Array(2).fill("TOO_MANY_REQUESTS")]);
+});
+
+test("quality 12 twenty wrong passwords a day, also when they are spread over the hours", async () => {
+  const { email } = await aReader();
+  for (let hour = 0; hour < 2; hour++) {
+    const { access } = await logInWhole(host, email);
+    for (let at = 0; at < 10; at++)
+      expect((await ask(access, anAddress(), "faux-mot-9")).error).toBe("BAD_CREDENTIALS");
+    host.clock.pass(3601);
+  }
+  const { access } = await logInWhole(host, email);
+  expect((await ask(access, anAddress())).error).toBe("TOO_MANY_REQUESTS");
+});
+
+test("quality 12 ten codes a day that open nothing, whichever of them they are tried at", async () => {
+  const { token } = await aReader();
+  for (let at = 0; at < 2; at++) {
+    const address = anAddress().toLowerCase();
+    const { data } = await ask(token, address);
+    const code = await codeOf(host, address);
+    for (let turn = 0; turn < 5; turn++) await confirm(token, data.token, wrong(code));
+  }
+  const address = anAddress().toLowerCase();
+  const { data } = await ask(token, address);
+  expect((await confirm(token, data.token, await codeOf(host, address))).error).toBe("TOO_MANY_REQUESTS");
+});

@@ -5,18 +5,18 @@ import { withTx } from "../db/tx.ts";
 import type { Database } from "../db/types.ts";
 import { emailChangedMail } from "../mails/email-changed.ts";
 import { ApiError } from "../platform/api-error.ts";
-import type { HostDeps } from "../platform/deps.ts";
-import { mailboxOf, maskedEmail } from "../platform/email.ts";
+import { maskedEmail } from "../platform/email.ts";
 import { languageOf } from "../platform/language.ts";
-import { type Limit, pseudonym, rateLimit, refundHits } from "../platform/limits.ts";
+import { rateLimit, refundHits } from "../platform/limits.ts";
 import { queueMail, wakeOutbox } from "../platform/outbox.ts";
 import { verifyPassword } from "../platform/passwords.ts";
 import { countUnprovenMail } from "../platform/unproven-mail.ts";
 import type { Call, Caller } from "../route.ts";
-import { findProven, lockSignUps, tellOwner } from "./address-proof.ts";
+import { lockSignUps, tellOwner } from "./address-proof.ts";
 import { checkCode, takeCode } from "./code-check.ts";
 import { badCredentials, expired, requirePauseOver, writeCode } from "./codes.ts";
 import { forgetOtherDevices } from "./devices.ts";
+import { emailCodes, emailCodesTo, emailPasswords, wrongEmailCodes } from "./limits.ts";
 import { endSessions } from "./sessions.ts";
 import { hashToken, newToken } from "./tokens.ts";
 
@@ -26,36 +26,6 @@ type Again = z.infer<typeof contract.sendEmailCode.body>;
 type Confirmed = z.infer<typeof contract.confirmEmail.body>;
 type Sent = z.infer<typeof contract.changeEmail.answer>;
 type Asking = Call<unknown, unknown, unknown>;
-
-/** Limits on codes that one account has sent to new addresses, whoever owns these: 5 an hour, 10 a day. */
-const codesOf = ({ accountId }: Caller): Limit[] => [
-  { key: `codes-email-hour:${accountId}`, seconds: 3600, max: 5 },
-  { key: `codes-email-day:${accountId}`, seconds: 24 * 3600, max: 10 },
-];
-
-const countCodes = async (tx: Tx, { deps, caller }: Pick<Asking, "deps" | "caller">): Promise<void> => {
-  for (const limit of codesOf(caller)) await rateLimit(tx, limit, deps.now());
-};
-
-/** Limit on codes to one mailbox, whoever asks for them and whatever the «+tag»: nobody is flooded. */
-const codesTo = (deps: HostDeps, email: string): Limit => ({
-  key: `codes-email-to:${pseudonym(deps, mailboxOf(email))}`,
-  seconds: 24 * 3600,
-  max: 10,
-});
-
-/** Limits on wrong passwords of a session that asks for another address; right ones are given back. */
-const passwordsOf = ({ accountId }: Caller): Limit[] => [
-  { key: `email-password-hour:${accountId}`, seconds: 3600, max: 10 },
-  { key: `email-password-day:${accountId}`, seconds: 24 * 3600, max: 20 },
-];
-
-/** Limit on wrong codes, as at a login; right ones are given back. */
-const wrongCodesOf = ({ accountId }: Caller): Limit => ({
-  key: `email-code-failed:${accountId}`,
-  seconds: 24 * 3600,
-  max: 10,
-});
 
 const ownAccount = (tx: Tx, { accountId }: Caller) =>
   tx
@@ -73,9 +43,8 @@ type Sending = { token: string; email: string; language: Asked["currentLanguage"
  */
 async function send(tx: Tx, { deps, caller, address }: Asking, { token, email, language }: Sending): Promise<Sent> {
   const who = { email, role: caller.role };
-  await rateLimit(tx, codesTo(deps, email), deps.now());
-  const isTaken = (await findProven(tx, who).executeTakeFirst()) !== undefined;
-  if (isTaken) await tellOwner(tx, deps, who);
+  await rateLimit(tx, emailCodesTo(deps, email), deps.now());
+  const isTaken = await tellOwner(tx, deps, who);
   await countUnprovenMail(tx, deps);
   await tx
     .deleteFrom("one_time_code")
@@ -98,15 +67,15 @@ export async function askForEmail(call: Call<unknown, unknown, Asked>): Promise<
   const email = body.email.toLowerCase();
   const account = await withTx(deps.db, async (tx) => {
     // Counted before the check, so that simultaneous requests do not get more attempts.
-    for (const limit of passwordsOf(caller)) await rateLimit(tx, limit, deps.now());
+    for (const limit of emailPasswords(caller)) await rateLimit(tx, limit, deps.now());
     return ownAccount(tx, caller);
   });
   if (!(await verifyPassword(account.password_hash, body.password))) throw badCredentials();
-  await refundHits(deps.db, passwordsOf(caller));
+  await refundHits(deps.db, emailPasswords(caller));
   if (email === account.email_norm)
     throw new ApiError("VALIDATION", undefined, { errorMessages: [{ field: "email", message: "same" }] });
   const sent = await withTx(deps.db, async (tx) => {
-    await countCodes(tx, call);
+    for (const limit of emailCodes(caller)) await rateLimit(tx, limit, deps.now());
     return keep(tx, await send(tx, call, { token: newToken(deps), email, language: body.currentLanguage }));
   });
   wakeOutbox();
@@ -119,7 +88,7 @@ export async function sendEmailCode(call: Call<unknown, unknown, Again>): Promis
   const sent = await withTx(deps.db, async (tx) => {
     const find = () => findWaiting(tx, caller, body.token, deps.now());
     requirePauseOver((await find()).sent_at, deps.now());
-    await countCodes(tx, call);
+    for (const limit of emailCodes(caller)) await rateLimit(tx, limit, deps.now());
     // Read again after the counter: a simultaneous request may have written a code.
     const code = await find();
     requirePauseOver(code.sent_at, deps.now());
@@ -163,7 +132,7 @@ export async function confirmEmail(
   call: Call<unknown, unknown, Confirmed>,
 ): Promise<z.infer<typeof contract.confirmEmail.answer>> {
   const { deps, caller, body, address, deviceId, audit, keep } = call;
-  const limit = wrongCodesOf(caller);
+  const limit = wrongEmailCodes(caller);
   // Counted before the check, so that simultaneous requests do not get more attempts.
   await rateLimit(deps.db, limit, deps.now());
   const right = await checkCode(deps, "EMAIL", {
@@ -186,7 +155,7 @@ export async function confirmEmail(
     const mail = emailChangedMail(deps.config.siteOrigin, maskedEmail(email), before.language);
     await queueMail(tx, { recipient: before.email, ...mail });
     return keep(tx, { email });
-  }).catch((error: { code?: unknown; constraint?: unknown }) => {
+  }).catch((error: { constraint?: unknown }) => {
     throw error.constraint === "account_email_norm_role_key" ? expired("EMAIL") : error;
   });
   wakeOutbox();

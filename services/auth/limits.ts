@@ -8,6 +8,7 @@ import { type Mail, queueMail } from "../platform/outbox.ts";
 import type { PlaceLimit } from "../platform/place-limit.ts";
 import { isCounted } from "../platform/site-limit.ts";
 import { mayMailUnproven } from "../platform/unproven-mail.ts";
+import type { Caller } from "../route.ts";
 import { refusalsOfSignUps } from "./refused-mail.ts";
 
 const hour = 3600;
@@ -154,6 +155,32 @@ export const passwordsOfToken = (deps: HostDeps, token: string): Limit => ({
   key: `new-password:${pseudonym(deps, token)}`,
   seconds: 600,
   max: 20,
+});
+
+/** Limits on codes that one account has sent to new addresses, whoever owns these: 5 an hour, 10 a day. */
+export const emailCodes = ({ accountId }: Caller): Limit[] => [
+  { key: `codes-email-hour:${accountId}`, seconds: hour, max: 5 },
+  { key: `codes-email-day:${accountId}`, seconds: day, max: 10 },
+];
+
+/** Limit on codes for a new address to one mailbox, whoever asks for them and whatever the «+tag»: nobody is flooded. */
+export const emailCodesTo = (deps: HostDeps, email: string): Limit => ({
+  key: `codes-email-to:${pseudonym(deps, mailboxOf(email))}`,
+  seconds: day,
+  max: 10,
+});
+
+/** Limits on wrong passwords of a session that asks for another address; right ones are given back. */
+export const emailPasswords = ({ accountId }: Caller): Limit[] => [
+  { key: `email-password-hour:${accountId}`, seconds: hour, max: 10 },
+  { key: `email-password-day:${accountId}`, seconds: day, max: 20 },
+];
+
+/** Limit on codes of a new address that opened nothing, as at a login; right ones are given back. */
+export const wrongEmailCodes = ({ accountId }: Caller): Limit => ({
+  key: `email-code-failed:${accountId}`,
+  seconds: day,
+  max: 10,
 });
 
 /** All limits on what is issued for a right password; a new password gives it back. */

@@ -40,7 +40,9 @@ async function startMailServer(port: number, behave: (recipient: string) => Beha
     },
   });
   // A sender that is killed may leave a reset connection.
-  server.on("error", () => {});
+  server.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "ECONNRESET") throw error;
+  });
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   return { taken, asked, close: () => new Promise<void>((resolve) => server.close(resolve)) };
 }

@@ -67,6 +67,7 @@ test.each(["fr", "en"] as const)(
     expect(browser.page.errors.join()).toMatch(w.tries);
     await browser.press(w.again);
     expect(browser.page.flash).toMatch(w.wait);
+    const late = browser.tab();
     browser.fill(w.code, code);
     await browser.press(w.confirm, { times: 2 });
     expect(browser.page.path).toBe("/patient-dashboard/identify");
@@ -77,6 +78,11 @@ test.each(["fr", "en"] as const)(
     // The rest of the session knows it too.
     expect((await browser.visit("/contact")).valueOf(language === "fr" ? "E-mail" : "Email")).toBe(next);
     expect((await browser.visit("/reset-password")).text).not.toContain(person.email);
+    // Another tab, where the code is gone, says which address holds.
+    late.fill(w.code, bad);
+    await late.press(w.confirm);
+    expect(late.page).toMatchObject({ path: "/patient-dashboard/identify", flash: expect.stringContaining(next) });
+    expect(late.page.flash).not.toMatch(w.changed);
     // Without a change under way there is no page of a code.
     expect((await browser.visit(`${path}/code`)).path).toBe(path);
   },

@@ -80,7 +80,7 @@ test("BK-097 decisions 2.6 decisions 2.14 who may read the record, what of it, a
   expect(doctor.page.text).toMatch(/une partie de son dossier : .*Allergies.+s'ouvre si vous acceptez/);
   await browser.visit(path);
   expect(rowsOf(browser)).toEqual([
-    expect.stringMatching(/^.*Alice Mansouri.+S'il accepte la demande : Une partie : Allergies/),
+    expect.stringMatching(/^.*Alice Mansouri.+Une partie : Allergies \(s'il accepte la demande\)/),
   ]);
   await doctor.press(/^Accepter\s:/);
   const lists = () => doctor.page.document.querySelectorAll("main h3").map(({ text }) => text);
@@ -107,7 +107,7 @@ test("BK-097 decisions 2.6 decisions 2.14 who may read the record, what of it, a
   await checkPage(browser.page, { language: "fr", scripts: false });
   await browser.follow(/^Changer ou arrêter : Dr Alice Mansouri/);
   const stale = browser.tab();
-  browser.choose("Que peut lire le praticien de votre dossier ?", "Rien du dossier");
+  browser.choose("Que peut lire le praticien dans votre dossier ?", "Rien du dossier");
   await browser.press("Enregistrer");
   expect(browser.page.flash).toContain("Le praticien ne peut plus lire le dossier.");
   await doctor.visit(asked);
@@ -127,7 +127,7 @@ test("BK-097 decisions 2.6 decisions 2.14 who may read the record, what of it, a
   await browser.press("Annuler ce rendez-vous");
   for (const part of ["Allergies", "Documents"])
     stale.check(part, { on: false, within: "Si vous choisissez, quelles parties ?" });
-  stale.choose("Que peut lire le praticien de votre dossier ?", "Tout le dossier");
+  stale.choose("Que peut lire le praticien dans votre dossier ?", "Tout le dossier");
   await stale.press("Enregistrer");
   expect(stale.page.status).toBe(409);
   expect(stale.page.text).toContain("Le dossier n'est plus partagé");

@@ -32,7 +32,7 @@ export function CodePage({ view, result }: CodePageProps) {
     >
       <Title of={title} failed={result?.status === "error"} />
       <p>{purpose === "unblock" ? `${sent} ${t("unblockCode.kept")}` : sent}</p>
-      {purpose === "email" && (
+      {purpose === "email" && !burnt && (
         <p>
           <Sentence here={view.restart}>{t("emailCode.correct")}</Sentence>
         </p>

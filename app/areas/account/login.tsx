@@ -21,8 +21,6 @@ import { ChosenSlot } from "./chosen-slot";
 import { type Closed, ClosedAccount } from "./closed-account";
 import { LoginForm, LoginLinks } from "./login-form";
 
-const hideFields = ["password"] as const;
-
 export async function loader({ context, request }: Route.LoaderArgs) {
   const session = getSession(context);
   const { demonstration } = context.get(appContext);
@@ -60,14 +58,14 @@ function openWay(
 
 export async function action({ context }: Route.ActionArgs) {
   const submission = await readForm(context, loginSchema);
-  if (submission.status !== "success") return refuse(submission, { hideFields });
+  if (submission.status !== "success") return refuse(submission);
   const { email, password, role, returnTo, loginFrom } = submission.value;
   return once(context, submission, async () => {
     const session = getSession(context);
     session.set("returnTo", toLocalPath(returnTo));
     session.set("loginFrom", loginFrom);
     const check = () => authenticate(context, "password", { email, password, role });
-    const outcome = await attempt(submission, check, { hideFields });
+    const outcome = await attempt(submission, check);
     if (outcome.refused) return outcome.refused;
     const answer = outcome.done;
     switch (answer.kind) {
@@ -75,10 +73,10 @@ export async function action({ context }: Route.ActionArgs) {
         openCode(context, "login", answer.step);
         return href("/login/code");
       case "wrong":
-        return refuse(submission, { formErrors: ["account:login.badCredentials"], hideFields });
+        return refuse(submission, { formErrors: ["account:login.badCredentials"] });
       default: {
         const closed = openWay(context, answer, { role, email });
-        return data({ ...refuse(submission, { hideFields }).data, closed } as ClosedRefusal, { status: 422 });
+        return data({ ...refuse(submission).data, closed } as ClosedRefusal, { status: 422 });
       }
     }
   });

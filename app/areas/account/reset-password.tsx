@@ -15,7 +15,6 @@ import type { Route } from "./+types/reset-password";
 import { DelayedRedirectPage } from "./leaving-page";
 import { NewPassword, OwnPassword } from "./new-password";
 
-const hideFields = ["password", "confirmPassword"] as const;
 const doneKey = "account:reset.done";
 
 /** The page of the login form: above the search, or in the dialog of the home page (PF-085). */
@@ -47,15 +46,15 @@ function flashDone(kept: SessionData, role: Account["role"]): SessionData["flash
 
 export async function action({ context }: Route.ActionArgs) {
   const submission = await readForm(context, newPasswordSchema);
-  if (submission.status !== "success") return refuse(submission, { hideFields });
+  if (submission.status !== "success") return refuse(submission);
   return once(context, submission, async () => {
     const session = getSession(context);
     const { reset, returnTo, loginFrom, chosenTime } = session.data;
     const { password, confirmPassword } = submission.value;
     const change = async () => (reset ? resetPassword(context, reset, { password, confirmPassword }) : "expired");
     createDeviceId(context);
-    const outcome = await attempt(submission, change, { hideFields });
-    if (outcome.refused) return sortByPage(outcome.refused, [...hideFields]);
+    const outcome = await attempt(submission, change);
+    if (outcome.refused) return sortByPage(outcome.refused, ["password", "confirmPassword"]);
     if (!reset || outcome.done === "expired") {
       session.set("reset", undefined);
       flashAndRedirect(context, "account:reset.expired");

@@ -1,26 +1,28 @@
-import type { ReactNode } from "react";
+import type { MedicalSummary } from "~/api/.server/patients";
 import type { SharedLists as Lists } from "~/api/.server/practice";
 import { Effect } from "~/areas/record/effect";
+import { type MedicalQuestion, useMedicalAnswer } from "~/areas/record/medical-answer";
 import { type Column, Table } from "~/ui/blocks/table";
 import { partialDayText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
 
 type SharedListsProps = {
   of: Lists;
-  /** What the patient answered to each medical question, by its label: it stands where a list has no entry. */
-  answers: Map<ReactNode, ReactNode>;
+  /** The patient's last answers: they stand where a list has no entry. */
+  answers: MedicalSummary | null;
 };
 
 /** The lists of a record that the patient shares, each whole, or what is known of an empty one; not the others. */
 export function SharedLists({ of: { allergies, antecedents, treatments }, answers }: SharedListsProps) {
   const { t } = useTranslation("record");
-  const { t: asked } = useTranslation("dashboard");
+  const answerIn = useMedicalAnswer();
+  const answerTo = (question: MedicalQuestion) => answers && answerIn(answers, question);
   return (
     <>
       <SharedList
         list="allergies"
         of={allergies}
-        answer={answers.get(asked("details.allergies"))}
+        answer={answerTo("allergies")}
         columns={[
           { header: t("allergies.effect"), cell: (allergy) => <Effect of={allergy} /> },
           { header: t("allergies.discovered"), cell: ({ startedOn }) => partialDayText(startedOn) },
@@ -29,7 +31,7 @@ export function SharedLists({ of: { allergies, antecedents, treatments }, answer
       <SharedList
         list="antecedents"
         of={antecedents}
-        answer={answers.get(asked("details.medicalHistory"))}
+        answer={answerTo("medicalHistory")}
         columns={[
           { header: t("antecedents.surgery"), cell: ({ isSurgery }) => t(isSurgery ? "yes" : "no") },
           { header: t("antecedents.started"), cell: ({ startedOn }) => partialDayText(startedOn) },
@@ -42,7 +44,7 @@ export function SharedLists({ of: { allergies, antecedents, treatments }, answer
       <SharedList
         list="treatments"
         of={treatments}
-        answer={answers.get(asked("details.longTermTreatment"))}
+        answer={answerTo("longTermTreatment")}
         columns={[
           { header: t("treatments.frequency"), cell: ({ frequency }) => frequency },
           { header: t("treatments.current"), cell: ({ endedOn }) => t(endedOn ? "no" : "yes") },
@@ -58,7 +60,7 @@ type SharedListProps<Entry> = {
   list: keyof Lists;
   of: { entries: Entry[]; state: NonNullable<Lists["allergies"]>["state"] } | null;
   columns: Column<Entry>[];
-  answer: ReactNode;
+  answer: string | false | null;
 };
 
 function SharedList<Entry extends { id: string; name: string }>({ list, of, columns, answer }: SharedListProps<Entry>) {
@@ -68,7 +70,7 @@ function SharedList<Entry extends { id: string; name: string }>({ list, of, colu
     <section>
       <h3>{t(`${list}.title`)}</h3>
       {of.entries.length === 0 ? (
-        <p>{of.state === "none" ? t(`${list}.none`) : (answer ?? t("unsaid"))}</p>
+        <p>{of.state === "none" ? t(`${list}.none`) : answer || t("unsaid")}</p>
       ) : (
         <Table
           caption={t(`${list}.count`, { count: of.entries.length })}

@@ -74,7 +74,7 @@ function RecordShared({ declared, record, sharedParts, lists, recordUntil, zone 
         {record && isSame && t("details.sharedSame")}
       </p>
       {record && !isSame && <SummaryList rows={rows} />}
-      <SharedLists of={lists} answers={new Map(rows.map(({ label, value }) => [label, value]))} />
+      <SharedLists of={lists} answers={record} />
     </>
   );
 }

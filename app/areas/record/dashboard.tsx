@@ -26,7 +26,7 @@ const entries = [
 ] as const;
 
 /** Pages about appointments, which are those of the whole family. */
-const isOfFamily = /^\/patient-dashboard\/(teleconsultations|sharing\/)/;
+const familyPages = [href("/patient-dashboard/teleconsultations"), `${href("/patient-dashboard/sharing")}/`];
 
 const switchPage = href("/patient-dashboard/switch");
 
@@ -82,7 +82,7 @@ export default function Dashboard({ loaderData: { person, family, hasFields } }:
         </div>
       </div>
       <div id="content" className="min-w-0 lg:flex-1">
-        {person?.isChild && !isOfFamily.test(pathname) && (
+        {person?.isChild && !familyPages.some((page) => pathname.startsWith(page)) && (
           <ChildBand person={person} own={family.find(({ isChild }) => !isChild)} hasFields={hasFields} />
         )}
         <Outlet />

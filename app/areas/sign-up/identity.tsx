@@ -20,8 +20,6 @@ import { AccountFields } from "./account-fields";
 import { OptionalFields } from "./optional-fields";
 import { SignUpPage } from "./sign-up-page";
 
-const secrets = ["password", "confirmation"] as const;
-
 export async function loader({ context }: Route.LoaderArgs) {
   const [here, nationalities, countries, languages] = await Promise.all([
     signUp.open(context, "identity"),
@@ -53,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const place = await checkPlace(context, { country, postalCode, city: postalCode ? city : "" });
   const asked = submission.status !== undefined;
   if (asked && place.isUnknown) {
-    const refused = refuse(submission, { formErrors: ["errors:outage"], hideFields: secrets, status: 503 });
+    const refused = refuse(submission, { formErrors: ["errors:outage"], status: 503 });
     return data({ ...refused.data, communes: undefined }, { status: 503 });
   }
   const isMismatch = (typed ?? "") !== (confirmation ?? "");
@@ -65,10 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     ...(asked && !typed && !confirmation && !password && { password: ["sign-up:error.password"] }),
   };
   if (submission.status !== "success" || Object.keys(fieldErrors).length > 0) {
-    const refused = sortByPage(
-      refuse(submission, { fieldErrors, hideFields: secrets }),
-      fieldsOf(signUpSchemas.identity),
-    );
+    const refused = sortByPage(refuse(submission, { fieldErrors }), fieldsOf(signUpSchemas.identity));
     return data({ ...refused.data, communes: place.communes }, { status: refused.init?.status });
   }
   const identity = { ...submission.value, city: place.city ?? submission.value.city };
@@ -80,7 +75,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     const problem = asProblem(error);
     if (problem.fields.password && isBegun) await signUp.change(context, draft, () => ({ password: undefined }));
-    const refused = sortByPage(refuseWith(submission, problem, secrets), fieldsOf(signUpSchemas.identity));
+    const refused = sortByPage(refuseWith(submission, problem), fieldsOf(signUpSchemas.identity));
     return data({ ...refused.data, communes: undefined }, { status: refused.init?.status });
   }
   const begun = newDraftId(context, form);

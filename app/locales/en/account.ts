@@ -107,7 +107,7 @@ export default {
     title: "Your code to change your email address",
     expired: "This code is no longer valid.",
     expiredNext: "Start again and we will send you a new code.",
-    correct: "[Correct the address](here), or [keep mine](/).",
+    correct: "[Correct the address](here). Until you enter this code, the address of your account stays the same.",
     restartNow: "To get another code, [enter the new address again](here).",
   },
   forgotCode: {

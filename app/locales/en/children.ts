@@ -38,7 +38,7 @@ export default {
     question: "Are you sure you want to remove your child {{name}}?",
     questionAlone: "Are you sure you want to remove this child?",
     effects:
-      "You will no longer see their record or their past appointments. The record is not erased: it is kept for as long as the law requires, but you will no longer be able to open it here. The practitioners it was shared with can no longer read it.",
+      "You will no longer see their record or their past appointments. The record is not erased: it is kept for as long as the law requires, but you will no longer be able to open it here. If no other parent has this child in their account, the practitioners it was shared with will no longer be able to read it.",
     appointments: "See the upcoming appointments",
     yes: "Yes",
     no: "No",

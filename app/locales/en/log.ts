@@ -81,7 +81,7 @@ export default {
       until: "Until",
       acts: "Actions",
     },
-    onceAccepted: "If they accept the request: {{what}}",
+    onceAccepted: "{{what}} (if they accept the request)",
     change: "Change or stop",
     nothing: "Nothing from the record",
     changeOf: "Change or stop: {{practitioner}}, {{when}}",

@@ -33,6 +33,7 @@ export default {
     keep: "Keep my address",
     back: "Home",
     backToIdentity: "Identity",
+    is: "The email address of your account is {{email}}.",
     changed: "The email address of your account is now {{email}}.",
   },
 } satisfies Shape<typeof fr>;

@@ -106,7 +106,7 @@ export default {
     title: "Votre code pour changer d'adresse e-mail",
     expired: "Ce code n'est plus valable.",
     expiredNext: "Recommencez : un nouveau code vous sera envoyé.",
-    correct: "[Corriger l'adresse](here), ou [garder la mienne](/).",
+    correct: "[Corriger l'adresse](here). Tant que ce code n'est pas saisi, celle de votre compte ne change pas.",
     restartNow: "Pour recevoir un autre code, [écrivez de nouveau la nouvelle adresse](here).",
   },
   forgotCode: {

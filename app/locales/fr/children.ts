@@ -36,7 +36,7 @@ export default {
     question: "Êtes-vous sûr de vouloir supprimer votre enfant : {{name}} ?",
     questionAlone: "Êtes-vous sûr de vouloir supprimer cet enfant ?",
     effects:
-      "Vous ne verrez plus son dossier ni ses rendez-vous passés. Le dossier n'est pas effacé ; il est conservé le temps prévu par la loi, mais vous ne pourrez plus l'ouvrir ici. Les praticiens avec qui il était partagé ne le lisent plus.",
+      "Vous ne verrez plus son dossier ni ses rendez-vous passés. Le dossier n'est pas effacé ; il est conservé le temps prévu par la loi, mais vous ne pourrez plus l'ouvrir ici. Si aucun autre parent n'a cet enfant dans son compte, les praticiens avec qui le dossier était partagé ne pourront plus le lire.",
     appointments: "Voir les rendez-vous à venir",
     yes: "Oui",
     no: "Non",

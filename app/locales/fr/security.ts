@@ -30,6 +30,7 @@ export default {
     keep: "Garder mon adresse",
     back: "Accueil",
     backToIdentity: "Identité",
+    is: "L'adresse e-mail de votre compte est {{email}}.",
     changed: "L'adresse e-mail de votre compte est maintenant {{email}}.",
   },
 } as const;

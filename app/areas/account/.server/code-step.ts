@@ -127,11 +127,11 @@ export async function answerCode<Given>(
 ) {
   const { digits = 4 } = findCode(context, purpose) ?? {};
   const submission = await readForm(context, createCodeSchema(renderText(context, "account:code.format", { digits })));
-  if (submission.status !== "success") return refuse(submission, { hideFields: ["code"] });
+  if (submission.status !== "success") return refuse(submission);
   return once(context, submission, async () => {
     const step = findCode(context, purpose);
     if (!step) return (await findWayOn(context, purpose)) ?? endStep(context, purpose);
-    const outcome = await attempt(submission, () => check(step, submission.value.code), { hideFields: ["code"] });
+    const outcome = await attempt(submission, () => check(step, submission.value.code));
     if (outcome.refused) return outcome.refused;
     const answer = outcome.done;
     switch (answer.kind) {
@@ -140,11 +140,11 @@ export async function answerCode<Given>(
       case "wrong": {
         setCode(context, purpose, { ...step, tried: true });
         const fieldErrors = { code: [wrongCode(context, purpose, answer.triesLeft)] };
-        return refuse(submission, { fieldErrors, hideFields: ["code"] });
+        return refuse(submission, { fieldErrors });
       }
       case "burnt":
         setCode(context, purpose, { ...step, burnt: true });
-        return refuse(submission, { formErrors: ["account:code.burnt"], hideFields: ["code"] });
+        return refuse(submission, { formErrors: ["account:code.burnt"] });
       case "accountExists":
         getSession(context).set("flash", { tone: "warn", key: "account:code.accountExists" });
         return dropCode(context, purpose);
@@ -158,9 +158,16 @@ export async function answerCode<Given>(
 export const emailShownOn = (account: Account): string =>
   account.role === "patient" ? href("/patient-dashboard/identify") : dashboardOf(account);
 
-/** Where a code that was entered in another tab leads this one too; null when the code is gone for another reason. */
+/**
+ * Where a code that was entered in another tab leads this one too; null when the code is gone for another reason. Of an
+ * address it is not known why, and said which one the account has.
+ */
 async function findWayOn(context: Context, purpose: CodePurpose): Promise<string | null> {
-  if (purpose === "email") return emailShownOn(getAccount(context));
+  if (purpose === "email") {
+    const account = getAccount(context);
+    getSession(context).set("flash", { tone: "info", key: "security:email.is", values: { email: account.email } });
+    return emailShownOn(account);
+  }
   if (purpose === "login") return findAccount(context) ? pathAfterLogin(context) : null;
   return getSession(context).data.reset ? href("/reset-password") : null;
 }

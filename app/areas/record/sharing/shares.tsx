@@ -21,7 +21,8 @@ export default function Shares({ loaderData: { person, shares } }: Route.Compone
   const when = useAppointmentTime();
   const shareText = useShareText();
   const title = person.isChild ? t("sharing.titleOf", withOf(person.name)) : t("sharing.title");
-  const until = ({ until: at, zone }: SharedBy) => dateText(at, i18n.language === "en" ? "en" : "fr", zone);
+  const until = ({ share, until: at, zone }: SharedBy) =>
+    share === "nothing" ? "–" : dateText(at, i18n.language === "en" ? "en" : "fr", zone);
   return (
     <Page title={title} width="wide">
       <Title of={title} />

@@ -11,7 +11,7 @@ const submission = parseWithZod(typed, { schema: z.object({ email: z.string(), p
 
 /** What the page of a form gets when the services answer it with a problem. */
 async function refusalOf(problem: Problem, form: typeof submission | null = submission) {
-  const { refused } = await attempt(form, () => Promise.reject(problem), { hideFields: ["password"] });
+  const { refused } = await attempt(form, () => Promise.reject(problem));
   return { http: refused?.init?.status, ...refused?.data.result };
 }
 

@@ -79,10 +79,9 @@ type Refusing<Input> = {
   status?: number;
 };
 
-/** Shows the page again with everything typed except the hidden fields (passwords, codes). */
+/** Shows the page again with everything typed, except passwords, codes and `hideFields`. */
 export function refuse<Input>(submission: Sent<Input>, more: Refusing<NoInfer<Input>> = {}) {
   const { fieldErrors, formErrors, questions, hideFields } = more;
-  // No page gives a secret back, whatever it hides besides.
   const secrets = Object.keys(submission.payload).filter(isSecretField);
   const reply = submission.reply({
     hideFields: [...(hideFields ?? []), ...secrets] as never,
@@ -100,11 +99,7 @@ export function refuse<Input>(submission: Sent<Input>, more: Refusing<NoInfer<In
  * Shows the page again after the services refused or failed (rulings R8, R15): their errors at the fields, else one
  * text above the form. `submission` is null for a form of buttons only. Throws what is no Problem, and what is missing.
  */
-export function refuseWith<Input>(
-  submission: Sent<Input> | null,
-  problem: unknown,
-  hideFields: readonly Name<NoInfer<Input>>[] = [],
-): ReturnType<typeof refuse> {
+export function refuseWith<Input>(submission: Sent<Input> | null, problem: unknown): ReturnType<typeof refuse> {
   const { isMissing, fields, status, wait, sentence } = asProblem(problem);
   if (isMissing) throw problem;
   const formErrors = [wait ?? sentence];
@@ -112,7 +107,7 @@ export function refuseWith<Input>(
   // The api file uses field names of the same form.
   const fieldErrors = fields as unknown as FieldErrors<Input>;
   const named = Object.keys(fields).length > 0;
-  return refuse(submission, { ...(named ? { fieldErrors } : { formErrors }), hideFields, status });
+  return refuse(submission, { ...(named ? { fieldErrors } : { formErrors }), status });
 }
 
 /**
@@ -122,12 +117,11 @@ export function refuseWith<Input>(
 export async function attempt<Input, Done>(
   submission: Sent<Input> | null,
   act: () => Promise<Done>,
-  { hideFields }: { hideFields?: readonly Name<NoInfer<Input>>[] } = {},
 ): Promise<{ done: Done; refused?: undefined } | { done?: undefined; refused: ReturnType<typeof refuse> }> {
   try {
     return { done: await act() };
   } catch (problem) {
-    return { refused: refuseWith(submission, problem, hideFields) };
+    return { refused: refuseWith(submission, problem) };
   }
 }
 

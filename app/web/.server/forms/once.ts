@@ -9,7 +9,6 @@ import type { WebDatabase } from "~/web/.server/database";
 import { keysFor, seal, sign, signatures, unseal, verify } from "~/web/.server/keys";
 import { getSession, saveSession } from "~/web/.server/session";
 import { setAct } from "./act";
-import { isSecretField } from "./fields";
 import { refuse, type Sent } from "./form";
 
 type Context = Readonly<RouterContextProvider>;
@@ -94,8 +93,7 @@ const isUnsure = (outcome: unknown): outcome is Page => isPage(outcome) && statu
 function showUnsure<Input>(context: Context, form: Form<Input>, formErrors: ErrorText[] = []): Page {
   const errors = [...formErrors, "errors:unsure"] as const;
   if (!isSubmission(form)) return sayUnsure(context, form, data({ result: failed(errors) }, { status: 503 }));
-  const hideFields = Object.keys(form.payload).filter(isSecretField);
-  return sayUnsure(context, form, refuse(form as Sent<unknown>, { formErrors: errors, hideFields, status: 503 }));
+  return sayUnsure(context, form, refuse(form as Sent<unknown>, { formErrors: errors, status: 503 }));
 }
 
 const failed = (errors: readonly ErrorText[]) => ({ status: "error" as const, error: { "": [...errors] } });
