@@ -3,7 +3,7 @@ import { z } from "zod";
 import { listAllDocuments, type RecordDocument } from "~/api/.server/documents";
 import { maxDocuments } from "~/api/.server/file-limits";
 import { asProblem } from "~/api/.server/problem";
-import { addRecordDocuments } from "~/api/.server/situation-documents";
+import { addRecordDocuments, findDocuments } from "~/api/.server/situation-documents";
 import { pageOf } from "~/areas/record/.server/list";
 import { Actions } from "~/ui/blocks/button";
 import { Page, Title } from "~/ui/blocks/page";
@@ -16,6 +16,7 @@ import { formFields } from "~/ui/forms/form-fields";
 import { dateText } from "~/ui/text/dates";
 import { fileSizeText } from "~/ui/text/file-size";
 import { useTranslation } from "~/ui/text/translation";
+import { appContext } from "~/web/.server/context";
 import { getForm } from "~/web/.server/forms/body";
 import { key } from "~/web/.server/forms/fields";
 import { readForm, refuse, refuseWith } from "~/web/.server/forms/form";
@@ -38,9 +39,22 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { draft, ...here } = await booking.open(context, "situation");
   const { fileId, child } = patientOf(context, draft);
   const page = pageOf(request);
-  const record = await listAllDocuments(context, fileId, page);
+  const [record, added] = await Promise.all([
+    listAllDocuments(context, fileId, page),
+    findDocuments(context, draft.appointmentId),
+  ]);
+  const left = maxDocuments - (added?.length ?? 0);
+  if (left <= 0 && context.get(appContext).reading) throw redirect(documentsPage);
   if (page > 1 && page > record.pages) throw redirect(recordDocumentsPage);
-  return { record, page, child, draftId: booking.view({ draft, ...here }).draftId, formKey: newFormKey(context) };
+  return {
+    record,
+    page,
+    left,
+    max: maxDocuments,
+    child,
+    draftId: booking.view({ draft, ...here }).draftId,
+    formKey: newFormKey(context),
+  };
 }
 
 export async function action({ context }: Route.ActionArgs) {
@@ -68,7 +82,7 @@ export async function action({ context }: Route.ActionArgs) {
 /** The documents of the record of the person who is booked for, to be added to the booking as copies. */
 export default function DocumentsOfRecord({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(["medical", "documents"]);
-  const { record, page, child, draftId, formKey } = loaderData;
+  const { record, page, left, max: maxDocuments, child, draftId, formKey } = loaderData;
   const labelOf = useLabel();
   const result = actionData?.result;
   const field = formFields<z.input<typeof schema>>("choose", result, { documents: [] });
@@ -91,7 +105,7 @@ export default function DocumentsOfRecord({ loaderData, actionData }: Route.Comp
           <Checkboxes
             field={field("documents")}
             legend={t("documents.chooseLegend")}
-            hint={t("documents.chooseHint")}
+            hint={t("documents.chooseHint", { left, max })}
             choices={record.documents.map((document) => ({ value: document.id, ...labelOf(document) }))}
           />
           <Actions>

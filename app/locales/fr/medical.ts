@@ -27,7 +27,8 @@ export default {
     choose: "Choisir dans mes documents",
     chooseFor: "Choisir dans les documents {{of}}",
     chooseLegend: "Documents du dossier",
-    chooseHint: "5 documents en tout par réservation. Le praticien en reçoit une copie.",
+    chooseHint:
+      "Vous pouvez encore en ajouter {{left}}, sur {{max}} par réservation. Le praticien en reçoit une copie.",
     chooseSubmit: "Ajouter à la réservation",
     chooseNothing: "Ne rien ajouter",
     chooseNone: "Votre dossier ne contient aucun document.",
