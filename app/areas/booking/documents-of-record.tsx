@@ -82,7 +82,7 @@ export async function action({ context }: Route.ActionArgs) {
 /** The documents of the record of the person who is booked for, to be added to the booking as copies. */
 export default function DocumentsOfRecord({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(["medical", "documents"]);
-  const { record, page, left, max: maxDocuments, child, draftId, formKey } = loaderData;
+  const { record, page, left, max, child, draftId, formKey } = loaderData;
   const labelOf = useLabel();
   const result = actionData?.result;
   const field = formFields<z.input<typeof schema>>("choose", result, { documents: [] });
