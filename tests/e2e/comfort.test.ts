@@ -218,6 +218,12 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
     await dialog.waitFor({ state: "detached" });
     const parts = ["year", "month", "day"].map((part) => page.locator(`[name="localDate.${part}"]`).inputValue());
     expect((await Promise.all(parts)).map((part) => part.padStart(2, "0")).join("-")).toBe(chosen);
+    // A month in a word is understood too.
+    const word = new Intl.DateTimeFormat("fr", { month: "long", timeZone: "UTC" }).format(new Date(chosen));
+    await page.locator('[name="localDate.month"]').fill(word);
+    await opener.click();
+    expect(await day.getAttribute("data-day")).toBe(chosen);
+    await day.press("Escape");
     await context.close();
   });
 

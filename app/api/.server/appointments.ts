@@ -190,13 +190,7 @@ function appointmentId(id: string): { id: string } {
   return { id };
 }
 
-/** One appointment, also a draft. Throws Problem, NOT_FOUND when it is not the caller's (BK-100). */
-export async function getAppointment(context: Context, id: string): Promise<Appointment> {
-  const rdv = await call(context, contract.getRdvDetails, { params: appointmentId(id) });
-  return toAppointment(rdv, getLanguage(context));
-}
-
-/** The same, or null when the services refuse or fail: for the page of a refused form. */
+/** One appointment, also a draft; null when it is not the caller's, or the services fail. */
 export async function findAppointment(context: Context, id: string): Promise<Appointment | null> {
   const rdv = await callOrNull(context, contract.getRdvDetails, { params: { id } });
   return rdv && toAppointment(rdv, getLanguage(context));

@@ -1,6 +1,11 @@
 import { Form, href, redirect } from "react-router";
 import { z } from "zod";
-import { cancelAppointment, findAppointment, getAppointment } from "~/api/.server/appointments";
+import {
+  type AppointmentDetails,
+  cancelAppointment,
+  findAppointmentDetails,
+  getAppointmentDetails,
+} from "~/api/.server/appointments";
 import { listCancelReasons } from "~/api/.server/lookups";
 import { Actions, Button, ButtonLink } from "~/ui/blocks/button";
 import { Page, Title } from "~/ui/blocks/page";
@@ -24,7 +29,7 @@ const schema = z.object({ reason: z.string().max(32).optional() });
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { patientId } = requirePatient(context);
   const { reading } = context.get(appContext);
-  const read = reading ? getAppointment : findAppointment;
+  const read = reading ? getAppointmentDetails : findAppointmentDetails;
   const appointment = await read(context, params.appointmentId);
   if (appointment?.isDraft) throw redirect(href("/consultationprocess/quit"));
   const reasons = reading ? await listCancelReasons(context) : await listCancelReasons(context).catch(() => []);
@@ -38,7 +43,7 @@ export async function action({ context, params }: Route.ActionArgs) {
   const { reason } = submission.value;
   const { refused } = await attempt(submission, () => cancelAppointment(context, params.appointmentId, reason));
   if (refused) return refused;
-  const cancelled = await findAppointment(context, params.appointmentId);
+  const cancelled = await findAppointmentDetails(context, params.appointmentId);
   const language = getLanguage(context);
   const which = cancelled && {
     day: longDayText(cancelled.localDate, language),
@@ -48,11 +53,13 @@ export async function action({ context, params }: Route.ActionArgs) {
   getSession(context).set(
     "flash",
     which
-      ? { tone: "ok", key: "dashboard:cancel.doneOf", values: which }
+      ? { tone: "ok", key: `dashboard:cancel.${hasCard(cancelled) ? "doneOfCard" : "doneOf"}`, values: which }
       : { tone: "ok", key: "dashboard:cancel.done" },
   );
   throw redirect(href("/patient-dashboard/teleconsultations"), 303);
 }
+
+const hasCard = ({ payment }: AppointmentDetails) => payment.method === "card";
 
 export default function CancelTeleconsultation({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("dashboard");
@@ -83,7 +90,7 @@ export default function CancelTeleconsultation({ loaderData, actionData }: Route
             { label: t("column.when"), value: when(appointment) },
             {
               label: t("column.practitioner"),
-              value: `${appointment.practitioner.name}, ${appointment.practitioner.specialty}`,
+              value: `${appointment.practitioner.name}, ${appointment.practitioner.specialty.name}`,
             },
             {
               label: t("column.patient"),
@@ -92,7 +99,7 @@ export default function CancelTeleconsultation({ loaderData, actionData }: Route
           ]}
         />
       )}
-      <p>{t("cancel.free")}</p>
+      <p>{t(appointment && hasCard(appointment) ? "cancel.freeCard" : "cancel.free")}</p>
       <Form method="post" noValidate>
         <CsrfField />
         {reasons.length > 0 ? (

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { listAllDocuments, type RecordDocument } from "~/api/.server/documents";
 import { maxDocuments } from "~/api/.server/file-limits";
 import { asProblem } from "~/api/.server/problem";
-import { addRecordDocuments, findDocuments } from "~/api/.server/situation-documents";
+import { addRecordDocuments } from "~/api/.server/situation-documents";
 import { pageOf } from "~/areas/record/.server/list";
 import { Actions } from "~/ui/blocks/button";
 import { Page, Title } from "~/ui/blocks/page";
@@ -16,7 +16,6 @@ import { formFields } from "~/ui/forms/form-fields";
 import { dateText } from "~/ui/text/dates";
 import { fileSizeText } from "~/ui/text/file-size";
 import { useTranslation } from "~/ui/text/translation";
-import { appContext } from "~/web/.server/context";
 import { getForm } from "~/web/.server/forms/body";
 import { key } from "~/web/.server/forms/fields";
 import { readForm, refuse, refuseWith } from "~/web/.server/forms/form";
@@ -39,22 +38,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { draft, ...here } = await booking.open(context, "situation");
   const { fileId, child } = patientOf(context, draft);
   const page = pageOf(request);
-  const [record, added] = await Promise.all([
-    listAllDocuments(context, fileId, page),
-    findDocuments(context, draft.appointmentId),
-  ]);
-  const left = maxDocuments - (added?.length ?? 0);
-  if (left <= 0 && context.get(appContext).reading) throw redirect(documentsPage);
+  const record = await listAllDocuments(context, fileId, page);
   if (page > 1 && page > record.pages) throw redirect(recordDocumentsPage);
-  return {
-    record,
-    page,
-    left,
-    max: maxDocuments,
-    child,
-    draftId: booking.view({ draft, ...here }).draftId,
-    formKey: newFormKey(context),
-  };
+  return { record, page, child, draftId: booking.view({ draft, ...here }).draftId, formKey: newFormKey(context) };
 }
 
 export async function action({ context }: Route.ActionArgs) {
@@ -82,7 +68,7 @@ export async function action({ context }: Route.ActionArgs) {
 /** The documents of the record of the person who is booked for, to be added to the booking as copies. */
 export default function DocumentsOfRecord({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(["medical", "documents"]);
-  const { record, page, left, max, child, draftId, formKey } = loaderData;
+  const { record, page, child, draftId, formKey } = loaderData;
   const labelOf = useLabel();
   const result = actionData?.result;
   const field = formFields<z.input<typeof schema>>("choose", result, { documents: [] });
@@ -105,7 +91,7 @@ export default function DocumentsOfRecord({ loaderData, actionData }: Route.Comp
           <Checkboxes
             field={field("documents")}
             legend={t("documents.chooseLegend")}
-            hint={t("documents.chooseHint", { left, max })}
+            hint={t("documents.chooseHint")}
             choices={record.documents.map((document) => ({ value: document.id, ...labelOf(document) }))}
           />
           <Actions>

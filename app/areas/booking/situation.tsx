@@ -106,12 +106,7 @@ function Pregnancy({ field }: { field: Fields<BookingFields["situation"]> }) {
             legend={t("situation.pregnancyKind")}
             choices={(["start", "due"] as const).map((value) => ({ value, label: t(`situation.${value}`) }))}
           />
-          <DateField
-            field={field("pregnancy")}
-            legend={t("situation.pregnancy")}
-            hint={t("situation.pregnancyHelp")}
-            optional
-          />
+          <DateField field={field("pregnancy")} legend={t("situation.pregnancy")} hint={t("situation.pregnancyHelp")} />
         </Skippable>
       </section>
     </Depending>

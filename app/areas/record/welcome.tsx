@@ -39,9 +39,7 @@ export default function Welcome({ loaderData: { person, ownId, next, lists, chil
       <h2>{t("welcome.next")}</h2>
       {next ? (
         <div className="card">
-          <p className="mb-0">
-            <strong className="sentence">{when(next)}</strong>
-          </p>
+          <p className="mb-0 font-bold first-letter:uppercase">{when(next)}</p>
           <p>
             {t(next.patient.id === ownId ? "dashboard:who.you" : "dashboard:who.other", {
               practitioner: next.practitioner.name,

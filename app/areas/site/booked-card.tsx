@@ -19,7 +19,7 @@ export function BookedCard({ appointment, isOwn, isFirst }: BookedCardProps) {
   return (
     <section className="card booked" aria-labelledby="booked">
       <h2 id="booked">{t("booked.title")}</h2>
-      <p className="booked-when">{when(appointment)}</p>
+      <p className="booked-when first-letter:uppercase">{when(appointment)}</p>
       <p>
         {t(isOwn ? "booked.own" : "booked.child", {
           practitioner: practitioner.name,

@@ -181,7 +181,7 @@ export default {
     parentUnder15: "Under 15, a parent must be present during the visit. If you cannot be, choose another time.",
     adultChild:
       "This child will be 18 on that day and will have to book with their own account. Choose an earlier date, or another person.",
-    authority: "Tick this box to book for a child.",
+    authority: "Tick “I have parental authority over this child”: without it this booking is not possible.",
     noFlag: "Say whether any of these symptoms is present, or choose “None of these symptoms”.",
     reasons: "Choose at least one reason, or say it in a few words.",
     reasonsNotTheirs: "One of these reasons is not possible for the patient's age or sex. Choose another one.",

@@ -161,13 +161,16 @@ export default {
   cancel: {
     title: "Cancel this appointment?",
     closedTitle: "This appointment cannot be cancelled",
-    free: "Nothing will be charged. If an amount was held on your card, it is released.",
+    free: "Nothing will be charged.",
+    freeCard: "Nothing will be charged. If an amount was held on your card, it is released.",
     reason: "Why are you cancelling?",
     submit: "Cancel this appointment",
     keep: "Keep my appointment",
     back: "Back to the appointment",
-    done: "Your appointment is cancelled. Nothing will be charged. If an amount was held on your card, it is released.",
+    done: "Your appointment is cancelled. Nothing will be charged.",
     doneOf:
+      "Your appointment is cancelled. It was on {{day}} at {{time}} with {{practitioner}}. Nothing will be charged.",
+    doneOfCard:
       "Your appointment is cancelled. It was on {{day}} at {{time}} with {{practitioner}}. Nothing will be charged. If an amount was held on your card, it is released.",
   },
 } satisfies Shape<typeof fr>;

@@ -30,7 +30,7 @@ export default {
     choose: "Choose from my documents",
     chooseFor: "Choose from {{name}}'s documents",
     chooseLegend: "Documents of the record",
-    chooseHint: "You can still add {{left}} of the {{max}} that a booking can hold. The practitioner gets a copy.",
+    chooseHint: "5 documents in all for each booking. The practitioner gets a copy.",
     chooseSubmit: "Add to the booking",
     chooseNothing: "Add nothing",
     chooseNone: "Your record has no documents.",

@@ -10,7 +10,7 @@ export default {
     chosen: "Filters: {{chosen}}",
     specialty: "Speciality",
     name: "Practitioner's name",
-    nameHint: "At least 3 letters",
+    nameHint: "At least 3 characters",
     from: "From",
     fromHint: "Up to 90 days ahead.",
     today: "Today",

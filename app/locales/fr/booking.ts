@@ -180,7 +180,8 @@ export default {
       "Avant 15 ans, un parent doit être présent pendant la consultation. Si vous ne pouvez pas l'être, choisissez une autre heure.",
     adultChild:
       "Cet enfant aura 18 ans ce jour-là : il prend alors rendez-vous avec son propre compte. Choisissez une date plus proche, ou une autre personne.",
-    authority: "Cochez cette case pour prendre rendez-vous pour un enfant.",
+    authority:
+      "Cochez « J'exerce l'autorité parentale sur cet enfant » : sans elle, ce rendez-vous n'est pas possible.",
     noFlag: "Dites si l'un de ces signes est présent, ou choisissez « Aucun de ces signes ».",
     reasons: "Choisissez au moins un motif, ou dites-le en quelques mots.",
     reasonsNotTheirs: "Un de ces motifs n'est pas possible à l'âge ou pour le sexe du patient. Choisissez-en un autre.",

@@ -159,13 +159,16 @@ export default {
   cancel: {
     title: "Annuler ce rendez-vous ?",
     closedTitle: "Ce rendez-vous ne peut pas être annulé",
-    free: "Aucun montant ne sera prélevé. Si une somme était réservée sur votre carte, elle est libérée.",
+    free: "Aucun montant ne sera prélevé.",
+    freeCard: "Aucun montant ne sera prélevé. Si une somme était réservée sur votre carte, elle est libérée.",
     reason: "Pourquoi annulez-vous ?",
     submit: "Annuler ce rendez-vous",
     keep: "Garder mon rendez-vous",
     back: "Retour au rendez-vous",
-    done: "Votre rendez-vous a été annulé. Aucun montant ne sera prélevé. Si une somme était réservée sur votre carte, elle est libérée.",
+    done: "Votre rendez-vous a été annulé. Aucun montant ne sera prélevé.",
     doneOf:
+      "Votre rendez-vous a été annulé. Il était prévu le {{day}} à {{time}} avec {{practitioner}}. Aucun montant ne sera prélevé.",
+    doneOfCard:
       "Votre rendez-vous a été annulé. Il était prévu le {{day}} à {{time}} avec {{practitioner}}. Aucun montant ne sera prélevé. Si une somme était réservée sur votre carte, elle est libérée.",
   },
 } as const;

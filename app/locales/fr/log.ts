@@ -4,7 +4,7 @@ export default {
   intro:
     "Chaque lecture par un praticien et chaque changement, le plus récent d'abord. Ce que vous lisez vous-même n'y est pas.",
   which: "Lignes affichées",
-  parts: { all: "Tout", others: "Par d'autres que vous", reads: "Lectures seules" },
+  parts: { all: "Tout", others: "Par d'autres que vous", reads: "Seulement les lectures" },
   count_one: "{{count}} ligne",
   count_many: "{{count}} lignes",
   count_other: "{{count}} lignes",

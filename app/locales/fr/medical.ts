@@ -27,8 +27,7 @@ export default {
     choose: "Choisir dans mes documents",
     chooseFor: "Choisir dans les documents {{of}}",
     chooseLegend: "Documents du dossier",
-    chooseHint:
-      "Vous pouvez encore en ajouter {{left}}, sur {{max}} par réservation. Le praticien en reçoit une copie.",
+    chooseHint: "5 documents en tout par réservation. Le praticien en reçoit une copie.",
     chooseSubmit: "Ajouter à la réservation",
     chooseNothing: "Ne rien ajouter",
     chooseNone: "Votre dossier ne contient aucun document.",

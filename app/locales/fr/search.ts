@@ -7,7 +7,7 @@ export default {
     chosen: "Filtres : {{chosen}}",
     specialty: "Spécialité",
     name: "Nom du praticien",
-    nameHint: "3 lettres au moins",
+    nameHint: "3 caractères au moins",
     from: "À partir du",
     fromHint: "Jusqu'à 90 jours à l'avance.",
     today: "Aujourd'hui",

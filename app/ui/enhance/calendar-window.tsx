@@ -29,10 +29,11 @@ const parts = ["day", "month", "year"] as const;
 const inputsOf = (fieldId: string) =>
   parts.map((part) => document.getElementById(`${fieldId}.${part}`) as HTMLInputElement);
 
-/** The day that stands in the inputs in figures, 'YYYY-MM-DD'; empty for any other text. */
-function readDay(fieldId: string): string {
-  const [day = "", month = "", year = ""] = inputsOf(fieldId).map(({ value }) => value.trim().padStart(2, "0"));
-  const date = `${year}-${month}-${day}`;
+/** The day that stands in the inputs, 'YYYY-MM-DD'; empty for any other text. */
+function readDay(fieldId: string, monthNames: string[]): string {
+  const [day = "", typed = "", year = ""] = inputsOf(fieldId).map(({ value }) => value.trim());
+  const named = typed ? monthNames.findIndex((name) => name.toLowerCase().startsWith(typed.toLowerCase())) + 1 : 0;
+  const date = [year, named || typed, day].map((part) => String(part).padStart(2, "0")).join("-");
   return isValid(parseISO(date)) ? date : "";
 }
 
@@ -69,7 +70,10 @@ export default function CalendarWindow({ fieldId, title, birth, within, onClose,
     `${birth ? thisYear : thisYear + 10}-12-31`,
   ];
   const isOffered = (day: Date) => isoDay(day) >= firstDay && isoDay(day) <= lastDay;
-  const [chosen] = useState(() => readDay(fieldId));
+  const names = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, options);
+  const monthName = names({ month: "long" });
+  const monthNames = Array.from({ length: 12 }, (_, month) => monthName.format(new Date(2024, month, 1)));
+  const [chosen] = useState(() => readDay(fieldId, monthNames));
   const [day, setDay] = useState(() => {
     const start = chosen ? parseISO(chosen) : today;
     return isOffered(start) ? start : today;
@@ -99,8 +103,6 @@ export default function CalendarWindow({ fieldId, title, birth, within, onClose,
     const next = isoDay(addMonths(day, months));
     setDay(parseISO(next < firstDay ? firstDay : next > lastDay ? lastDay : next));
   };
-  const names = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, options);
-  const monthName = names({ month: "long" });
   const [firstYear = thisYear, lastYear = thisYear] = [firstDay, lastDay].map((date) => Number(date.slice(0, 4)));
   const years = Array.from({ length: lastYear - firstYear + 1 }, (_, index) => firstYear + index);
   const days = eachDayOfInterval({
@@ -123,9 +125,9 @@ export default function CalendarWindow({ fieldId, title, birth, within, onClose,
           value={day.getMonth()}
           onChange={({ target }) => turn(Number(target.value) - day.getMonth())}
         >
-          {Array.from({ length: 12 }, (_, month) => (
-            <option key={monthName.format(new Date(2024, month, 1))} value={month}>
-              {monthName.format(new Date(2024, month, 1))}
+          {monthNames.map((name, month) => (
+            <option key={name} value={month}>
+              {name}
             </option>
           ))}
         </select>
