@@ -5,7 +5,8 @@ import { type Part, type RecordListName, type RecordPage, sayNothingKnown } from
 import type { TextKey } from "~/locales/texts";
 import { appContext } from "~/web/.server/context";
 import { getForm } from "~/web/.server/forms/body";
-import { pressed, readForm, refuse, refuseWith } from "~/web/.server/forms/form";
+import { fieldsOf } from "~/web/.server/forms/fields";
+import { pressed, readForm, refuse, refuseWith, sortByPage } from "~/web/.server/forms/form";
 import { newFormKey, once } from "~/web/.server/forms/once";
 import { getSession } from "~/web/.server/session";
 import { listPaths } from "../list-paths";
@@ -85,7 +86,7 @@ export async function writeRecord<Schema extends z.ZodType<{ patientId: string }
   { write, done, to, errors = ofEntry }: Writing<z.output<Schema>>,
 ) {
   const submission = await readForm(context, schema);
-  if (submission.status !== "success") return refuse(submission);
+  if (submission.status !== "success") return sortByPage(refuse(submission), fieldsOf(schema));
   const { value } = submission;
   const person = await getActivePatient(context);
   if (isOther(value, person)) return refuse(submission, { formErrors: ["record:error.otherPerson"], status: 409 });
