@@ -6,7 +6,7 @@ import type { FormResult } from "~/ui/forms/form-fields";
 import { useTranslation } from "~/ui/text/translation";
 import type { RecordOwner } from "./.server/active-patient";
 import { listPaths } from "./list-paths";
-import { partsIn } from "./nothing-here";
+import { partsOf } from "./nothing-here";
 
 type AddPageProps = {
   list: RecordListName;
@@ -32,7 +32,7 @@ export function AddPage({ list, person, result, answer, children }: AddPageProps
       <Title of={title} failed={Boolean(result?.error)} />
       {answer && (
         <p>
-          {t("answered.yes", { text: answer.replace(/\.$/, "") })} {partsIn(answer) > 1 && t("answered.each")}
+          {t("answered.yes", { text: answer.replace(/\.$/, "") })} {partsOf(answer).length > 1 && t("answered.each")}
         </p>
       )}
       <AllRequired />

@@ -2,19 +2,31 @@ import { Form } from "react-router";
 import type { RecordListName, RecordPage } from "~/api/.server/record";
 import { Actions, ButtonLink, ChoiceButton } from "~/ui/blocks/button";
 import { CsrfField } from "~/ui/forms/csrf";
+import { plainText } from "~/ui/text/plain-text";
 import { useTranslation } from "~/ui/text/translation";
 import type { RecordOwner } from "./.server/active-patient";
 import { askedForAnswer, listPaths } from "./list-paths";
 
-/** How many things an answer names, as far as its signs tell. */
-export const partsIn = (answer: string) => answer.split(/[,;\n]/).filter((part) => part.trim()).length;
+/** The things that an answer names, as far as its signs tell. */
+export const partsOf = (answer: string) => answer.split(/[,;\n]/).filter((part) => part.trim());
 
-type RestOfAnswerProps = { list: RecordListName; answer: string; count: number };
+const wordsOf = (text: string) => plainText(text).split(" ");
 
-/** What was answered, below a list that names fewer things than the answer. */
-export function RestOfAnswer({ list, answer, count }: RestOfAnswerProps) {
+/** Whether a part of an answer shares the beginning of a word with a name. */
+const isNamed = (part: string, name: string) => {
+  const long = wordsOf(part).filter((word) => word.length > 3);
+  const words = long.length > 0 ? long : wordsOf(part);
+  return wordsOf(name).some((known) =>
+    words.some((word) => known.startsWith(word) || (known.length > 3 && word.startsWith(known))),
+  );
+};
+
+type RestOfAnswerProps = { list: RecordListName; answer: string; names: string[] };
+
+/** What was answered, below a list that does not seem to name all of it. */
+export function RestOfAnswer({ list, answer, names }: RestOfAnswerProps) {
   const { t } = useTranslation("record");
-  if (partsIn(answer) <= count) return null;
+  if (partsOf(answer).every((part) => names.some((name) => isNamed(part, name)))) return null;
   return (
     <p>
       {t("answered.yes", { text: answer.replace(/\.$/, "") })}{" "}

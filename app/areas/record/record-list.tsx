@@ -110,7 +110,9 @@ export function RecordList<Entry extends Listed>({
           ]}
         />
       )}
-      {answer && count > 0 && !query && <RestOfAnswer list={list} answer={answer} count={count} />}
+      {answer && count > 0 && pages === 1 && !query && (
+        <RestOfAnswer list={list} answer={answer} names={entries.map(({ name }) => name)} />
+      )}
       {view.alsoAnswered?.text && !query && (
         <p>{t("answered.recent", { text: view.alsoAnswered.text.replace(/\.$/, "") })}</p>
       )}

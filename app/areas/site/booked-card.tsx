@@ -30,7 +30,8 @@ export function BookedCard({ appointment, isOwn, isFirst }: BookedCardProps) {
       </p>
       {!canJoin && (
         <p className="hint">
-          {`${t(status === "requested" ? "join.pending" : "join.early")} ${t("dashboard:closed.joinFrom")}`}
+          {status === "requested" && `${t("join.pending")} `}
+          {t("dashboard:closed.joinFrom")}
         </p>
       )}
       <Actions>

@@ -114,7 +114,7 @@ export default {
     allergies: "Allergies",
     notGiven: "Not given",
     kept: "Save in the record",
-    share: "How much of your record the practitioner may see",
+    share: "How much of the record the practitioner may see",
     changeShare: "Change or stop access to the record",
     needs: "Needs during the visit",
     noNeeds: "None",

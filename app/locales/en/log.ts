@@ -17,7 +17,7 @@ export default {
   when: "{{day}} at {{time}}",
   whole: "No entry has been changed or removed between the first and the last.",
   proof: "How to check it yourself later",
-  code: "The last entry has no. {{number}} and code {{code}}. Note them down to check one day that nothing was changed up to there: in the table to download, no. {{number}} must still have this code.",
+  code: "The most recent entry has no. {{number}} and code {{code}}. Note them down to check one day that nothing was changed up to there: in the table to download, no. {{number}} must still have this code.",
   broken: "Entries of this log have been changed or removed. Please contact us: this should not happen.",
   write: "Contact us",
   csv: "Download as a spreadsheet (CSV)",
@@ -68,7 +68,7 @@ export default {
       "With each booking you say what the practitioner can read of the record, until 30 days after the visit. You can change it here at any time.",
     empty: "No appointment lets a practitioner read this record.",
     answers:
-      "The answers given in a booking, and the documents attached to it, stay readable by its practitioner unless it is cancelled or declined.",
+      "The answers given in a booking, and the documents attached to it, stay readable by its practitioner unless that booking is cancelled or declined.",
     log: "See who has read it",
     count_one: "{{count}} appointment",
     count_many: "{{count}} appointments",

@@ -68,7 +68,7 @@ export default {
     unknown: "At sign-up or in a booking, the answer was “I don't know”.",
     recent: "Medicines of the last three months, at sign-up or in the latest booking: “{{text}}”.",
     add: "Add it to the list",
-    more: "Add the rest to the list",
+    more: "Add what is missing",
     each: "Add one thing at a time.",
   },
   partialHelp: "The month and year are enough, or the year alone. For example 14 March 2009.",

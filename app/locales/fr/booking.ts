@@ -32,7 +32,7 @@ export default {
     feeRange: "de {{min}} à {{max}}",
     zone: "{{zone}}, celle du praticien ({{paris}} à Paris)",
     keptUntil: "gardé jusqu'à {{time}}",
-    kept: "Chaque étape enregistrée prolonge ce délai.",
+    kept: "Chaque étape enregistrée garde votre horaire plus longtemps.",
     more: "Détails",
     noNewPatients:
       "Ce praticien n'accepte pas de nouveaux patients : si vous ne l'avez jamais consulté, il peut refuser ce rendez-vous.",

@@ -15,7 +15,7 @@ export default {
   when: "{{day}} à {{time}}",
   whole: "Aucune ligne n'a été changée ni retirée entre la première et la dernière.",
   proof: "Comment le vérifier vous-même plus tard",
-  code: "La dernière ligne porte le n° {{number}} et le code {{code}}. Notez-les pour vérifier un jour que rien n'a été changé jusque-là : dans le tableau à télécharger, le n° {{number}} devra porter ce code.",
+  code: "La ligne la plus récente porte le n° {{number}} et le code {{code}}. Notez-les pour vérifier un jour que rien n'a été changé jusque-là : dans le tableau à télécharger, le n° {{number}} devra porter ce code.",
   broken: "Des lignes de ce journal ont été changées ou retirées. Écrivez-nous : ce n'est pas normal.",
   write: "Nous écrire",
   csv: "Télécharger en tableau (CSV)",
@@ -66,7 +66,7 @@ export default {
       "À chaque réservation, vous dites ce que le praticien peut lire du dossier, jusqu'à 30 jours après la consultation. Vous pouvez le changer ici à tout moment.",
     empty: "Aucun rendez-vous ne permet à un praticien de lire ce dossier.",
     answers:
-      "Les réponses données à une réservation, et les documents joints, restent lisibles par son praticien, sauf si elle est annulée ou refusée.",
+      "Les réponses données à une réservation, et les documents joints, restent lisibles par son praticien, sauf si cette réservation est annulée ou refusée.",
     log: "Voir qui l'a lu",
     count_one: "{{count}} rendez-vous",
     count_many: "{{count}} rendez-vous",

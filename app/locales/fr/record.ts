@@ -65,7 +65,7 @@ export default {
     unknown: "À l'inscription ou à une réservation, il a été répondu « Je ne sais pas ».",
     recent: "Médicaments des trois derniers mois, à l'inscription ou à la dernière réservation : « {{text}} ».",
     add: "L'ajouter à la liste",
-    more: "Ajouter la suite à la liste",
+    more: "Ajouter ce qui manque",
     each: "Ajoutez une chose à la fois.",
   },
   partialHelp: "Le mois et l'année suffisent, ou l'année seule. Par exemple 14 mars 2009.",
