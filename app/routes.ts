@@ -174,6 +174,8 @@ const ofChildren = { texts: ["record", "children"] } as const;
 const ofDocuments = { texts: ["record", "documents"] } as const;
 /** A page about weights and heights. */
 const measured = { texts: ["record", "measurements"] } as const;
+/** Their drawings can be asked for each value. */
+const drawn = { ...measured, scripts: true } as const;
 
 const dashboard = [
   page("patient-dashboard", "record/dashboard.tsx", { access: patients, texts: ["dashboard", "record"], ...menu }, [
@@ -202,11 +204,11 @@ const dashboard = [
     page("medical-profile/treatments/:entryId", "record/treatments.tsx", { id: "treatment", ...fields }),
     page("medical-profile/treatments/:entryId/current", "record/treatment-current.tsx", { hasFields: true }),
     page("medical-profile/:list/:entryId/delete", "record/delete-entry.tsx"),
-    page("medical-profile/measurements", "record/measurements.tsx", measured),
+    page("medical-profile/measurements", "record/measurements.tsx", drawn),
     page("medical-profile/measurements/:kind/add", "record/add-measurement.tsx", { ...measured, ...fields }),
     page("medical-profile/measurements/:kind/:entryId", "record/measurements.tsx", {
       id: "measurement",
-      ...measured,
+      ...drawn,
       hasFields: true,
     }),
     page("medical-profile/measurements/:kind/:entryId/delete", "record/delete-measurement.tsx", measured),

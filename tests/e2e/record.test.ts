@@ -1,3 +1,4 @@
+import AxeBuilder from "@axe-core/playwright";
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { aPage, chromiumPath, closeContexts, launch } from "../chromium.ts";
@@ -47,6 +48,42 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
       expect((await drawn).status()).toBe(200);
       await page.getByText("L'image est enregistrée.").waitFor();
     }
+    await context.close();
+  });
+
+  test("MR-130 R23 the drawing of weights tells each of them by the keys, on its page alone", async () => {
+    const { page, context } = await aReader();
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("measurement-curve")) asked.push(new URL(page.url()).pathname);
+    });
+    for (const [weight, year] of [
+      ["63", "2024"],
+      ["64,5", "2025"],
+    ] as const) {
+      await page.goto(`${profile}/measurements/weight/add`);
+      await page.getByRole("textbox", { name: /^Poids/ }).fill(weight);
+      for (const [name, value] of [
+        ["Jour", "1"],
+        ["Mois", "mars"],
+        ["Année", year],
+      ] as const)
+        await page.getByRole("textbox", { name }).fill(value);
+      await page.getByRole("button", { name: "Ajouter" }).click();
+      await page.waitForURL(`**${profile}/measurements`);
+    }
+    expect([...new Set(asked)]).toEqual([`${profile}/measurements`]);
+    const weights = page.getByRole("region", { name: "Poids" });
+    const drawing = weights.getByRole("application");
+    await drawing.focus();
+    const told = weights.getByRole("status");
+    // The keys begin at the first value.
+    await expect.poll(() => told.innerText()).toMatch(/63\skg.*1er mars 2024/);
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(() => told.innerText()).toMatch(/64,5\skg.*1er mars 2025/);
+    const rows = await weights.getByRole("row").allInnerTexts();
+    for (const shown of ["63 kg", "64,5 kg"]) expect(rows.join().replaceAll(/\s/g, " ")).toContain(shown);
+    expect((await new AxeBuilder({ page }).include("main").setLegacyMode().analyze()).violations).toEqual([]);
     await context.close();
   });
 

@@ -1,5 +1,6 @@
 import type { MeasurementKind } from "~/api/.server/codes";
 import { useTranslation } from "~/ui/text/translation";
+import { LivelyCurve } from "../enhance/lively-curve";
 import { useMeasureTexts } from "../measure-texts";
 import { gridOf, lineOf, type Point } from "./geometry";
 import { Ticks } from "./ticks";
@@ -14,7 +15,7 @@ type MeasurementChartProps = {
 };
 
 /**
- * Weights or heights over time, with what they say in words (MR-130). It has no «title» element: Lynx would take it for
+ * Weights or heights over time, with what they say in words (MR-130); with scripts each value is told where it is pointed at. It has no «title» element: Lynx would take it for
  * the title of the page.
  */
 export function MeasurementChart({ kind, points }: MeasurementChartProps) {
@@ -25,35 +26,45 @@ export function MeasurementChart({ kind, points }: MeasurementChartProps) {
   const values = points.map(({ value }) => value);
   const [lowest, highest] = [Math.min(...values), Math.max(...values)];
   const days = first.on === last.on ? [first.on] : [first.on, last.on];
+  const label = t(`${kind}.curve`);
+  const description =
+    points.length === 1
+      ? t("curve.one", { value: valueText(kind, first.value), day: dayText(first.on) })
+      : t(lowest === highest ? "curve.same" : "curve.many", {
+          first: valueText(kind, first.value),
+          firstDay: dayText(first.on),
+          last: valueText(kind, last.value),
+          lastDay: dayText(last.on),
+          lowest: valueText(kind, lowest),
+          highest: valueText(kind, highest),
+        });
   return (
     <div className="chart">
       <Ticks className="chart-ys" ticks={ticks.map((tick) => valueText(kind, tick)).reverse()} />
-      <svg
-        role="img"
-        aria-label={t(`${kind}.curve`)}
-        aria-describedby={`${kind}-chart`}
-        viewBox="0 0 100 100"
-        preserveAspectRatio="none"
-        width="100%"
-        height="150"
-        className="chart-plot"
+      <LivelyCurve
+        label={label}
+        description={description}
+        values={points.map(({ on, value }) => ({
+          ...{ at: Date.parse(on), value, told: valueText(kind, value), day: dayText(on) },
+        }))}
+        ticks={ticks}
       >
-        <desc id={`${kind}-chart`}>
-          {points.length === 1
-            ? t("curve.one", { value: valueText(kind, first.value), day: dayText(first.on) })
-            : t(lowest === highest ? "curve.same" : "curve.many", {
-                first: valueText(kind, first.value),
-                firstDay: dayText(first.on),
-                last: valueText(kind, last.value),
-                lastDay: dayText(last.on),
-                lowest: valueText(kind, lowest),
-                highest: valueText(kind, highest),
-              })}
-        </desc>
-        <path className="chart-grid" d={gridOf(ticks.length)} />
-        <path className="chart-curve" d={curve} />
-        <path className="chart-dots" d={dots} />
-      </svg>
+        <svg
+          role="img"
+          aria-label={label}
+          aria-describedby={`${kind}-chart`}
+          viewBox="0 0 100 100"
+          preserveAspectRatio="none"
+          width="100%"
+          height="150"
+          className="chart-plot"
+        >
+          <desc id={`${kind}-chart`}>{description}</desc>
+          <path className="chart-grid" d={gridOf(ticks.length)} />
+          <path className="chart-curve" d={curve} />
+          <path className="chart-dots" d={dots} />
+        </svg>
+      </LivelyCurve>
       <Ticks className="chart-xs" ticks={days.map(shortDayText)} />
     </div>
   );

@@ -1,0 +1,65 @@
+import {
+  CartesianGrid,
+  Line,
+  LineChart,
+  ResponsiveContainer,
+  Tooltip,
+  type TooltipContentProps,
+  XAxis,
+  YAxis,
+} from "recharts";
+
+/** A value at an instant, and the words for both. */
+type Told = { at: number; value: number; told: string; day: string };
+
+export type CurveProps = {
+  label: string;
+  description: string;
+  /** In the order of their days. */
+  values: readonly Told[];
+  /** Of the axis of the values, from the lowest. */
+  ticks: readonly number[];
+};
+
+/** The same line as the server's drawing, which tells each value under the pointer, and by the arrow keys. */
+export default function MeasurementCurve({ label, description, values, ticks }: CurveProps) {
+  const [first = 0, last = 0] = [values[0]?.at, values.at(-1)?.at];
+  // A single day stands in the middle.
+  const days = first === last ? [first - 1, last + 1] : [first, last];
+  return (
+    <div className="chart-plot" style={{ height: 150 }}>
+      <ResponsiveContainer width="100%" height={150}>
+        <LineChart
+          data={values as Told[]}
+          margin={{ top: 0, right: 0, bottom: 0, left: 0 }}
+          title={label}
+          desc={description}
+        >
+          <XAxis hide dataKey="at" type="number" domain={days} />
+          <YAxis hide ticks={[...ticks]} domain={[ticks[0]!, ticks.at(-1)!]} />
+          <CartesianGrid vertical={false} className="chart-grid" />
+          <Tooltip content={Value} cursor={{ className: "chart-grid" }} isAnimationActive={false} />
+          <Line
+            dataKey="value"
+            className="chart-line"
+            stroke="var(--color-teal)"
+            strokeWidth={3}
+            dot={{ r: 4, className: "chart-dot" }}
+            activeDot={{ r: 7, className: "chart-dot" }}
+            isAnimationActive={false}
+          />
+        </LineChart>
+      </ResponsiveContainer>
+    </div>
+  );
+}
+
+function Value({ active, payload }: TooltipContentProps) {
+  const told: Told | undefined = active ? payload[0]?.payload : undefined;
+  if (!told) return null;
+  return (
+    <p className="chart-value" role="status">
+      <strong>{told.told}</strong> {told.day}
+    </p>
+  );
+}
