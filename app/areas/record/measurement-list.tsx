@@ -6,39 +6,30 @@ import { Table } from "~/ui/blocks/table";
 import type { FormResult } from "~/ui/forms/form-fields";
 import { useTranslation } from "~/ui/text/translation";
 import type { RecordOwner } from "./.server/active-patient";
+import type { MeasurementPart } from "./.server/measurement-part";
 import { MeasurementChart } from "./charts/measurement-chart";
 import { listPaths, measurementPaths } from "./list-paths";
 import { useMeasureTexts } from "./measure-texts";
 import { MeasurementForm } from "./measurement-form";
 
-/** Rows of a table (MR-086). */
-const size = 10;
-
 type MeasurementListProps = {
   kind: MeasurementKind;
-  /** All of them, the last one first. */
-  measurements: Measurement[];
-  /** The page of each list that the address asks for. */
-  pages: Record<MeasurementKind, number>;
+  /** Of both kinds: links to another part of one keep that of the other. */
+  parts: Record<MeasurementKind, MeasurementPart>;
   /** The id of the one that is open for editing. */
   edited: string | undefined;
   form: { person: RecordOwner; formKey: string; result: FormResult | undefined };
 };
 
 /** The weights or heights of a record: their line, and their numbers in a table, the last ones first. */
-export function MeasurementList({ kind, measurements, pages, edited, form }: MeasurementListProps) {
+export function MeasurementList({ kind, parts, edited, form }: MeasurementListProps) {
   const { t } = useTranslation(["measurements", "record"]);
   const { valueText, changeText, dayText } = useMeasureTexts();
-  const total = Math.ceil(measurements.length / size);
-  const open = measurements.findIndex(({ id }) => id === edited);
-  const page =
-    open < 0 ? Math.min(Math.max(1, Math.floor(pages[kind]) || 1), Math.max(1, total)) : Math.floor(open / size) + 1;
-  const rows = measurements.map((entry, index) => ({ ...entry, former: measurements[index + 1]?.value ?? null }));
-  const at = (of: number) =>
-    `${listPaths.measurements}?${new URLSearchParams({
-      ...Object.fromEntries(Object.entries(pages).flatMap(([one, n]) => (n > 1 ? [[one, String(n)]] : []))),
-      [kind]: String(of),
-    })}#${kind}`;
+  const { count, page, pages, rows, points } = parts[kind];
+  const at = (of: number) => {
+    const others = Object.entries(parts).flatMap(([one, { page: n }]) => (n > 1 ? [[one, String(n)]] : []));
+    return `${listPaths.measurements}?${new URLSearchParams({ ...Object.fromEntries(others), [kind]: String(of) })}#${kind}`;
+  };
   const name = ({ value, measuredOn }: Measurement) =>
     t("name", { value: valueText(kind, value), day: dayText(measuredOn) });
   return (
@@ -49,20 +40,19 @@ export function MeasurementList({ kind, measurements, pages, edited, form }: Mea
           {t(`${kind}.add`)}
         </ButtonLink>
       </div>
-      {form.result?.error && edited !== undefined && open < 0 && <MeasurementForm kind={kind} {...form} />}
-      {measurements.length === 0 ? (
+      {form.result?.error && edited !== undefined && !rows.some(({ id }) => id === edited) && (
+        <MeasurementForm kind={kind} {...form} />
+      )}
+      {count === 0 ? (
         <p className="font-semibold">{t(`${kind}.empty`)}</p>
       ) : (
         <>
           <div className="card mb-4">
-            <MeasurementChart
-              kind={kind}
-              points={measurements.map(({ measuredOn: on, value }) => ({ on, value })).reverse()}
-            />
+            <MeasurementChart kind={kind} points={points.map(([on, value]) => ({ on, value }))} />
           </div>
           <Table
-            caption={t(`${kind}.count`, { count: measurements.length })}
-            rows={rows.slice((page - 1) * size, page * size)}
+            caption={t(`${kind}.count`, { count })}
+            rows={rows}
             rowId={({ id }) => `entry-${id}`}
             instead={(entry) => (entry.id === edited ? <MeasurementForm kind={kind} entry={entry} {...form} /> : null)}
             columns={[
@@ -97,7 +87,7 @@ export function MeasurementList({ kind, measurements, pages, edited, form }: Mea
               },
             ]}
           />
-          <Pagination page={page} total={total} href={at} label={t("pages", { list: t(`${kind}.title`) })} />
+          <Pagination page={page} total={pages} href={at} label={t("pages", { list: t(`${kind}.title`) })} />
         </>
       )}
     </section>

@@ -8,6 +8,7 @@ import { appContext } from "~/web/.server/context";
 import { newFormKey } from "~/web/.server/forms/once";
 import { getActivePatient } from "./.server/active-patient";
 import { writeRecord } from "./.server/list";
+import { partOf } from "./.server/measurement-part";
 import { measurementKind, measurementSchemas } from "./.server/measurement-schema";
 import type { Route } from "./+types/measurements";
 import { BmiCard } from "./bmi-card";
@@ -33,8 +34,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { reading } = context.get(appContext);
   if (kind && reading && !known[kind].some(({ id }) => id === entryId)) throw data(null, { status: 404 });
   const asked = new URL(request.url).searchParams;
-  const pages = { weight: Number(asked.get("weight")), height: Number(asked.get("height")) };
-  return { known, bmi, person, pages, edited: { kind, id: entryId }, formKey: newFormKey(context) };
+  const partFor = (of: MeasurementKind) => partOf(known[of], Number(asked.get(of)), of === kind ? entryId : undefined);
+  const parts = { weight: partFor("weight"), height: partFor("height") };
+  return { parts, bmi, person, edited: { kind, id: entryId }, formKey: newFormKey(context) };
 }
 
 export async function action({ context, params }: Route.ActionArgs) {
@@ -52,7 +54,7 @@ export async function action({ context, params }: Route.ActionArgs) {
 /** Weights, heights and the body mass index: drawings with the same numbers in tables (MR-130 to MR-141). */
 export default function Measurements({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("measurements");
-  const { known, bmi, person, pages, edited, formKey } = loaderData;
+  const { parts, bmi, person, edited, formKey } = loaderData;
   const title = t("title");
   return (
     <Page
@@ -67,8 +69,7 @@ export default function Measurements({ loaderData, actionData }: Route.Component
         <MeasurementList
           key={kind}
           kind={kind}
-          measurements={known[kind]}
-          pages={pages}
+          parts={parts}
           edited={edited.kind === kind ? edited.id : undefined}
           form={{ person, formKey, result: actionData?.result }}
         />
