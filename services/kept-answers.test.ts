@@ -174,6 +174,27 @@ const calls: Record<string, () => Promise<Ready>> = {
     const { token, rdvId } = await aDraft(host, { practitioner, upTo: 2 });
     return { token, form: () => formOf({ rdvId }, [letter()]), other: "" };
   },
+  "PUT /user/update/patient/avatar": async () => {
+    const { token, id } = await aPerson();
+    return { token, form: () => formOf({ patientId: id, remove: "true" }), other: "" };
+  },
+  "PUT /teleconsultation/rdv/{rdvId}/share": async () => {
+    const { token, rdvId } = await aBooking(host, { practitioner });
+    const body = { share: "CHOIX", shareParts: ["ALLERGIES"] };
+    return { token, at: `/teleconsultation/rdv/${rdvId}/share`, body, other: "" };
+  },
+  "PUT /user/update/patient": async () => {
+    const parent = await aPerson();
+    const { id } = await aChildOf(host, parent);
+    const { relationType, ...fields } = aChild;
+    return { token: parent.token, form: () => formOf({ patientId: id, ...fields }), other: "" };
+  },
+  "PUT /user/update/patient/nearby": async () => {
+    const parent = await aPerson();
+    const { id } = await aChildOf(host, parent);
+    const fields = { patientParentID: parent.id, idNearby: id, ...aChild };
+    return { token: parent.token, form: () => formOf(fields), other: "" };
+  },
 };
 
 /** The lists of a record: what their add call sends beside the patient. */
@@ -204,11 +225,16 @@ async function aKeptEntry(list: RecordList) {
   return { token, patientId, sent, id: data.id as string };
 }
 
-for (const list of recordLists)
+for (const list of recordLists) {
   calls[`POST /user/patient/add-${list}`] = async () => {
     const { id: patientId, token } = await aPerson();
     return { token, body: { patientId, ...(await anEntryOf(list)) }, other: "" };
   };
+  calls[`PUT /user/patient/update-${list}`] = async () => {
+    const { token, sent, id } = await aKeptEntry(list);
+    return { token, body: { ...sent, [`${list}Id`]: id, version: 1, startDate: sent.startDate }, other: "" };
+  };
+}
 
 calls["POST /user/patient/export"] = async () => {
   const { id: patientId, token } = await aPerson();
@@ -231,11 +257,24 @@ calls["POST /user/patient/add-document"] = async () => {
   const { token, form } = await aKeptDocument();
   return { token, form, other: "" };
 };
+calls["PUT /user/patient/update-antecedent/surgery"] = async () => {
+  const { token, patientId, id } = await aKeptEntry("antecedent");
+  return { token, body: { patientId, antecedentId: id, isSurgery: true }, other: "" };
+};
+calls["PUT /user/patient/update-treatment/current"] = async () => {
+  const { token, patientId, id } = await aKeptEntry("treatment");
+  return { token, body: { patientId, treatmentId: id, isNoLongerTakeThisTreatment: true }, other: "" };
+};
+calls["PUT /user/patient/update-document"] = async () => {
+  const { token, sent, add } = await aKeptDocument();
+  const fields = { ...sent, documentId: await add(), version: "1" };
+  return { token, form: () => formOf(fields), other: "" };
+};
 
-const send = (name: string, key: string, { token, body, form }: Ready, by: Pick<Host, "call"> = host) => {
+const send = (name: string, key: string, { token, at, body, form }: Ready, by: Pick<Host, "call"> = host) => {
   const [method = "", path = ""] = name.split(" ");
   const sent = { ...(token && { token }), ...(body && { body }), ...(form && { form: form() }) };
-  return by.call(method, path, { ...sent, headers: { "idempotency-key": key } });
+  return by.call(method, at ?? path, { ...sent, headers: { "idempotency-key": key } });
 };
 
 const counted = [
@@ -415,15 +454,6 @@ const others: Record<string, () => Promise<Omit<Ready, "other">>> = {
     const { token, rdvId } = await aBooking(host, { practitioner });
     return { token, at: `/teleconsultation/rdv/patient/cancel/${rdvId}` };
   },
-  "PUT /user/update/patient/avatar": async () => {
-    const { token, id } = await aPerson();
-    return { token, form: () => formOf({ patientId: id, remove: "true" }) };
-  },
-  "PUT /teleconsultation/rdv/{rdvId}/share": async () => {
-    const { token, rdvId } = await aBooking(host, { practitioner });
-    const body = { share: "CHOIX", shareParts: ["ALLERGIES"] };
-    return { token, at: `/teleconsultation/rdv/${rdvId}/share`, body };
-  },
   "POST /teleconsultation/rdv/{id}/accept": () => aRequestToAnswer("accept"),
   "POST /teleconsultation/rdv/{id}/deny": () => aRequestToAnswer("deny"),
   "POST /teleconsultation/rdv/{id}/cancel": async () => {
@@ -454,18 +484,6 @@ const others: Record<string, () => Promise<Omit<Ready, "other">>> = {
     const { email } = await aPatient(host);
     return { body: { token: (await logInWhole(host, email)).refresh } };
   },
-  "PUT /user/update/patient": async () => {
-    const parent = await aPerson();
-    const { id } = await aChildOf(host, parent);
-    const { relationType, ...fields } = aChild;
-    return { token: parent.token, form: () => formOf({ patientId: id, ...fields }) };
-  },
-  "PUT /user/update/patient/nearby": async () => {
-    const parent = await aPerson();
-    const { id } = await aChildOf(host, parent);
-    const fields = { patientParentID: parent.id, idNearby: id, ...aChild };
-    return { token: parent.token, form: () => formOf(fields) };
-  },
   "DELETE /user/delete/patient/nearby": async () => {
     const parent = await aPerson();
     const { id } = await aChildOf(host, parent);
@@ -480,20 +498,11 @@ const others: Record<string, () => Promise<Omit<Ready, "other">>> = {
 };
 
 for (const list of recordLists) {
-  others[`PUT /user/patient/update-${list}`] = async () => {
-    const { token, sent, id } = await aKeptEntry(list);
-    return { token, body: { ...sent, [`${list}Id`]: id, version: 1, startDate: sent.startDate } };
-  };
   others[`DELETE /user/patient/delete-${list}/{patientId}/{id}`] = async () => {
     const { token, patientId, id } = await aKeptEntry(list);
     return { token, at: `/user/patient/delete-${list}/${patientId}/${id}` };
   };
 }
-others["PUT /user/patient/update-document"] = async () => {
-  const { token, sent, add } = await aKeptDocument();
-  const fields = { ...sent, documentId: await add(), version: "1" };
-  return { token, form: () => formOf(fields) };
-};
 others["DELETE /user/patient/delete-document/{patientId}/{documentId}"] = async () => {
   const { token, patientId, add } = await aKeptDocument();
   return { token, at: `/user/patient/delete-document/${patientId}/${await add()}` };
@@ -514,14 +523,6 @@ others["PUT /user/patient/restore-document"] = async () => {
   const documentId = await add();
   await host.call("DELETE", `/user/patient/delete-document/${patientId}/${documentId}`, { token });
   return { token, body: { patientId, documentId } };
-};
-others["PUT /user/patient/update-antecedent/surgery"] = async () => {
-  const { token, patientId, id } = await aKeptEntry("antecedent");
-  return { token, body: { patientId, antecedentId: id, isSurgery: true } };
-};
-others["PUT /user/patient/update-treatment/current"] = async () => {
-  const { token, patientId, id } = await aKeptEntry("treatment");
-  return { token, body: { patientId, treatmentId: id, isNoLongerTakeThisTreatment: true } };
 };
 others["PUT /user/patient/nothing-known"] = async () => {
   const { id: patientId, token } = await aPerson();

@@ -2,6 +2,8 @@ import { answerUpTo, aSlot, atStep, words as bookingWords, fillStep, openDocumen
 import { Browser, type BrowserOptions } from "./browser.ts";
 import { letterPdf } from "./letter.ts";
 import { aBlockedPerson, aNewcomer, aPerson, aSignedIn, readCode, tryPassword } from "./people.ts";
+import { aRequest } from "./practice.ts";
+import { addEntry, fillDocument, fillEntry, firstEntry, profile } from "./record.ts";
 import { acceptBoth, atSignUpStep, words as signUpWords } from "./sign-up.ts";
 
 const w = bookingWords.fr;
@@ -58,6 +60,18 @@ async function atDocuments(origin: string, ...names: string[]): Promise<Ready> {
   await openDocuments(browser);
   const fill = (one: Browser) => one.attach("Choisissez vos fichiers", ...names.map(letter));
   return { browser, ...person, button: "Envoyer", fill };
+}
+
+/** Where the address of an account is changed; the mail of the form goes to the new one. */
+async function atNewAddress(origin: string): Promise<{ ready: Ready; former: string }> {
+  const { browser, person } = await aSignedIn(origin);
+  const email = `nouvelle-${crypto.randomUUID()}@example.org`;
+  await browser.visit("/account/email");
+  const fill = (one: Browser) => {
+    one.fill("Nouvelle adresse e-mail", email);
+    one.fill("Votre mot de passe", person.password);
+  };
+  return { ready: { browser, email, name: person.name, button: "Recevoir le code", fill }, former: person.email };
 }
 
 type OpenForm = (origin: string, options?: BrowserOptions) => Promise<Ready>;
@@ -137,6 +151,43 @@ const forms = {
       one.fill("Message", "Où la trouver ?");
     };
     return { browser, email, name, button: "Envoyer", fill };
+  },
+  allergy: async (origin) => {
+    const { browser, person } = await aSignedIn(origin);
+    await browser.visit(`${profile}/allergies/add`);
+    return { browser, ...person, button: "Ajouter", fill: (one) => fillEntry(one, "allergies") };
+  },
+  "change of an allergy": async (origin) => {
+    const { browser, person } = await aSignedIn(origin);
+    await addEntry(browser, "allergies");
+    await browser.visit(firstEntry(browser.page));
+    return { browser, ...person, button: "Enregistrer", fill: (one) => one.fill("Effet", "Fièvre") };
+  },
+  "document of the record": async (origin) => {
+    const { browser, person } = await aSignedIn(origin);
+    await browser.visit("/patient-dashboard/documents/category?category=other-document");
+    const fill = (one: Browser) => {
+      fillDocument(one, "Une lettre");
+      one.attach("Fichier", letter("lettre.pdf"));
+    };
+    return { browser, ...person, button: "Ajouter", fill };
+  },
+  picture: async (origin) => {
+    const { browser, person } = await aSignedIn(origin);
+    await browser.visit("/patient-dashboard/identify/avatar");
+    const fill = (one: Browser) => one.choose("Choisissez une image", "Chat gris");
+    return { browser, ...person, button: "Prendre cette image", fill };
+  },
+  sharing: async (origin) => {
+    const { browser, person, id } = await aRequest(origin);
+    await browser.visit(`/patient-dashboard/sharing/${id}`);
+    const fill = (one: Browser) => one.choose("Que peut lire le praticien dans votre dossier ?", "Tout le dossier");
+    return { browser, ...person, button: "Enregistrer", fill };
+  },
+  "new address": async (origin) => (await atNewAddress(origin)).ready,
+  "code of a new address": async (origin) => {
+    const { ready, former } = await atNewAddress(origin);
+    return { ...(await thenCode(ready)), email: former };
   },
 } satisfies Record<string, OpenForm>;
 

@@ -325,6 +325,7 @@ export const changeShare = endpoint({
   method: "PUT",
   path: "/teleconsultation/rdv/{rdvId}/share",
   auth: "patient",
+  keepsAnswer: true,
   summary:
     "Changes what the practitioner of an appointment may read of the record, from now on; RIEN ends it. Errors: NOT_FOUND, CONFLICT when the appointment is refused, cancelled, or over for 30 days.",
   params: z.object({ rdvId }),

@@ -65,6 +65,7 @@ export const updateChild = endpoint({
   method: "PUT",
   path: "/user/update/patient/nearby",
   auth: "patient",
+  keepsAnswer: true,
   multipart: true,
   summary:
     "Changes one of the patient's children; the town only when it is sent. Errors: VALIDATION, NOT_RELATED, CONFLICT when the child changed since `version`.",

@@ -124,6 +124,7 @@ export const updateRecordDocument = endpoint({
   method: "PUT",
   path: "/user/patient/update-document",
   auth: "patient",
+  keepsAnswer: true,
   multipart: true,
   maxFiles: 1,
   summary:

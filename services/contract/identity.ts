@@ -115,6 +115,7 @@ export const updateIdentity = endpoint({
   method: "PUT",
   path: "/user/update/patient",
   auth: "patient",
+  keepsAnswer: true,
   multipart: true,
   summary:
     "Saves the whole identity of oneself, or of the child that `patientId` names: what is not sent is emptied, but for the social security number. Nationality, languages, phone and address are required of an adult; of a child an address is whole or absent. Errors: VALIDATION, NOT_RELATED, CONFLICT when it changed since `version`.",
@@ -156,6 +157,7 @@ export const updateAvatar = endpoint({
   method: "PUT",
   path: "/user/update/patient/avatar",
   auth: "patient",
+  keepsAnswer: true,
   multipart: true,
   maxFiles: 1,
   summary:

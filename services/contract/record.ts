@@ -60,6 +60,7 @@ export const updating = <Sent extends z.ZodRawShape>(name: string, sent: Sent) =
     method: "PUT",
     path: `/user/patient/update-${name}`,
     auth: "patient",
+    keepsAnswer: true,
     summary: "Changes an entry. Errors: NOT_FOUND, CONFLICT when it changed since `version`.",
     body: z.object({ ...owner, ...sent }),
     answer: z.object({ version }),

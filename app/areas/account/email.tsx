@@ -13,7 +13,7 @@ import { useTranslation } from "~/ui/text/translation";
 import { getAccount } from "~/web/.server/account";
 import { attempt, readForm, refuse } from "~/web/.server/forms/form";
 import { newFormKey, once } from "~/web/.server/forms/once";
-import { codePages, emailShownOn, openCode } from "./.server/code-step";
+import { codePages, emailShownOn, setCode } from "./.server/code-step";
 import { loginSchema } from "./.server/schemas";
 import type { Route } from "./+types/email";
 
@@ -37,7 +37,7 @@ export async function action({ context }: Route.ActionArgs) {
     const outcome = await attempt(submission, () => changeEmail(context, { email, password }));
     if (outcome.refused) return outcome.refused;
     if (!outcome.done) return refuse(submission, { fieldErrors: { password: ["security:email.wrongPassword"] } });
-    openCode(context, "email", outcome.done);
+    setCode(context, "email", outcome.done);
     return codePages.email.path;
   });
 }

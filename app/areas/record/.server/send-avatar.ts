@@ -1,5 +1,6 @@
 import { href, type RouterContextProvider } from "react-router";
 import { changeAvatar } from "~/api/.server/identity";
+import { asProblem } from "~/api/.server/problem";
 import { findDefaultAvatars } from "~/api/.server/sign-up";
 import { takeTime } from "~/web/.server/deadline";
 import { getBody, isMultipart } from "~/web/.server/forms/body";
@@ -39,6 +40,8 @@ export async function sendAvatar(context: Context) {
     try {
       await changeAvatar(context, person.id, change);
     } catch (error) {
+      // Nobody knows whether it was done: `once` says so.
+      if (asProblem(error).isOutage) throw error;
       return refusePicture(error);
     }
     getSession(context).set("flash", { tone: "ok", key: `identity:avatar.${"remove" in change ? "removed" : "kept"}` });
