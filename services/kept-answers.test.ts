@@ -265,6 +265,16 @@ calls["PUT /user/patient/update-treatment/current"] = async () => {
   const { token, patientId, id } = await aKeptEntry("treatment");
   return { token, body: { patientId, treatmentId: id, isNoLongerTakeThisTreatment: true }, other: "" };
 };
+calls["DELETE /user/patient/delete-document-list"] = async () => {
+  const { token, patientId, add } = await aKeptDocument();
+  return { token, body: { patientId, docMedicalId: [await add()] }, other: "" };
+};
+calls["PUT /user/patient/restore-document"] = async () => {
+  const { token, patientId, add } = await aKeptDocument();
+  const documentId = await add();
+  await host.call("DELETE", `/user/patient/delete-document/${patientId}/${documentId}`, { token });
+  return { token, body: { patientId, documentId }, other: "" };
+};
 calls["PUT /user/patient/update-document"] = async () => {
   const { token, sent, add } = await aKeptDocument();
   const fields = { ...sent, documentId: await add(), version: "1" };
@@ -513,16 +523,6 @@ others["DELETE /user/patient/health-card"] = async () => {
   const card = { health_compl_number: "12345", ...days };
   await host.deps.db.updateTable("patient").set(card).where("id", "=", id).execute();
   return { token, body: { patientId: id, healthComplNumber: "12345" } };
-};
-others["DELETE /user/patient/delete-document-list"] = async () => {
-  const { token, patientId, add } = await aKeptDocument();
-  return { token, body: { patientId, docMedicalId: [await add()] } };
-};
-others["PUT /user/patient/restore-document"] = async () => {
-  const { token, patientId, add } = await aKeptDocument();
-  const documentId = await add();
-  await host.call("DELETE", `/user/patient/delete-document/${patientId}/${documentId}`, { token });
-  return { token, body: { patientId, documentId } };
 };
 others["PUT /user/patient/nothing-known"] = async () => {
   const { id: patientId, token } = await aPerson();

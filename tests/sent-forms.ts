@@ -3,7 +3,7 @@ import { Browser, type BrowserOptions } from "./browser.ts";
 import { letterPdf } from "./letter.ts";
 import { aBlockedPerson, aNewcomer, aPerson, aSignedIn, readCode, tryPassword } from "./people.ts";
 import { aRequest } from "./practice.ts";
-import { addEntry, fillDocument, fillEntry, firstEntry, profile } from "./record.ts";
+import { addDocument, addEntry, fillDocument, fillEntry, firstEntry, profile } from "./record.ts";
 import { acceptBoth, atSignUpStep, words as signUpWords } from "./sign-up.ts";
 
 const w = bookingWords.fr;
@@ -171,6 +171,12 @@ const forms = {
       one.attach("Fichier", letter("lettre.pdf"));
     };
     return { browser, ...person, button: "Ajouter", fill };
+  },
+  "deletion of a document": async (origin) => {
+    const { browser, person } = await aSignedIn(origin);
+    await addDocument(browser, "other-document", "Une lettre");
+    await browser.follow(/^Supprimer .*Une lettre/);
+    return { browser, ...person, button: "Oui" };
   },
   picture: async (origin) => {
     const { browser, person } = await aSignedIn(origin);

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { changeShare, type listShares } from "../contract/appointments.ts";
 import { withTx } from "../db/tx.ts";
 import type { Database } from "../db/types.ts";
+import { adultFrom } from "../patients/ownership.ts";
 import { ApiError } from "../platform/api-error.ts";
 import { addRecordEvent } from "../records/log.ts";
 import { on } from "../route.ts";
@@ -14,8 +15,7 @@ import { isOwnAppointment, ownAppointments } from "./own-appointments.ts";
  * when a child who has no account is 18, since nobody could end it from then on.
  */
 export const shareEnd = sql<Date>`least(a.ends_at + interval '30 days', (
-  select (child.born_on + interval '18 years') at time zone 'Europe/Paris' from patient child
-  where child.id = a.patient_id and child.account_id is null))`;
+  select ${adultFrom} from patient child where child.id = a.patient_id and child.account_id is null))`;
 
 /** SQL of until when the patient may change what is shared, null when no longer. */
 export const changeableUntil = sql<Date | null>`(case when a.phase not in ('DRAFT', 'DRAFT_DROPPED')
@@ -31,7 +31,7 @@ export function wrongParts({ share, shareParts }: Sharing): { field: string; mes
 
 const shareActs = { TOUT: "share record", CHOIX: "share parts", RIEN: "end sharing" } as const;
 
-/** Adds to the log of a record what the practitioner of an appointment may read of it from now on. */
+/** Adds to the log of a record what the patient lets the practitioner of an appointment read, once it is accepted. */
 export const addShareEvent = (
   tx: Transaction<Database>,
   {
@@ -48,7 +48,7 @@ export const changeShareRoute = on(changeShare, ({ deps, caller, params: { rdvId
   return withTx(deps.db, async (tx) => {
     const found = await tx
       .selectFrom("appointment as a")
-      .select(["a.patient_id as patientId", "a.status", changeableUntil.as("until")])
+      .select(["a.patient_id as patientId", "a.status", "a.answers", changeableUntil.as("until")])
       .where("a.id", "=", rdvId)
       .where(ownAppointments(caller))
       .forUpdate()
@@ -56,9 +56,16 @@ export const changeShareRoute = on(changeShare, ({ deps, caller, params: { rdvId
     // Again behind the lock: the child may have been removed while it was waited for.
     if (!found || !(await isOwnAppointment(tx, caller, rdvId)))
       throw new ApiError("NOT_FOUND", "Ce rendez-vous n'existe pas.");
-    const { patientId, status, until } = found;
+    const { patientId, status, answers, until } = found;
     if (until === null) throw new ApiError("CONFLICT", "Le dossier ne peut plus être partagé pour ce rendez-vous.");
     const shareParts = [...new Set(body.shareParts)];
+    const { share = "RIEN", shareParts: former = [] } = answers as Partial<Sharing>;
+    if (
+      share === body.share &&
+      former.length === shareParts.length &&
+      former.every((part) => shareParts.includes(part))
+    )
+      return keep(tx, { status });
     await tx
       .updateTable("appointment")
       .set({ answers: sql`answers || ${JSON.stringify({ share: body.share, shareParts })}::jsonb` })

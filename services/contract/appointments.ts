@@ -327,7 +327,7 @@ export const changeShare = endpoint({
   auth: "patient",
   keepsAnswer: true,
   summary:
-    "Changes what the practitioner of an appointment may read of the record, from now on; RIEN ends it. Errors: NOT_FOUND, CONFLICT when the appointment is refused, cancelled, or over for 30 days.",
+    "Changes what the practitioner of an appointment may read of the record, from now on; RIEN ends it. Errors: NOT_FOUND, CONFLICT when the appointment is refused, cancelled, or over for 30 days, or the child is 18.",
   params: z.object({ rdvId }),
   body: z.object(sharing),
   answer: rdv.pick({ status: true }),

@@ -8,6 +8,9 @@ import type { Caller } from "../route.ts";
 /** SQL condition: the row of `patient` named `child` is under 18 by the calendar of Paris (decisions 2.15). */
 export const underAge = sql<boolean>`child.born_on > ((now() at time zone 'Europe/Paris')::date - interval '18 years')`;
 
+/** SQL of the instant from which that is no longer so; 1 March for who was born on 29 February. */
+export const adultFrom = sql<Date>`((child.born_on - 1 + interval '18 years')::date + 1)::timestamp at time zone 'Europe/Paris'`;
+
 /** SQL query of the ids of a patient and of the patient's children under 18. */
 export const ownFamily = (patientId: string) => sql`select ${patientId}::uuid as id union all
   select child.id from guardianship g join patient child on child.id = g.child_id

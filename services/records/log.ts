@@ -13,6 +13,13 @@ type Event = { patientId: string; accountId: string; act: RecordAct; subject?: s
 export const addRecordEvent = (tx: Transaction<Database>, { patientId, accountId, act, subject = null }: Event) =>
   sql`select add_record_event(${patientId}, ${accountId}, ${act}, ${subject})`.execute(tx);
 
+/** SQL of the practitioner whom a line of the log concerns: who may read the record from then on, or no longer. */
+export const aboutOf = (
+  line: string,
+) => sql`case when ${sql.ref(`${line}.act`)} in ('share record', 'share parts', 'end sharing')
+  then (select jsonb_build_object('title', p.title, 'firstName', p.first_name, 'lastName', p.last_name)
+    from appointment a join practitioner p on p.id = a.practitioner_id where a.id = ${sql.ref(`${line}.subject`)}) end`;
+
 type Asked = z.infer<typeof listRecordEvents.query>;
 type Wire = z.infer<typeof listRecordEvents.answer>;
 type Found = Omit<Wire, "results" | "totalPage"> & { own: boolean; results: Wire["results"] };
@@ -39,8 +46,7 @@ async function readLog({ deps: { db }, caller, query }: Call<unknown, Asked, unk
             when parent.id is not null then 'PROCHE' else 'INCONNU' end as actor,
           coalesce(practitioner.first_name, parent.first_name) as "firstName",
           coalesce(practitioner.last_name, parent.last_name) as "lastName",
-          (select jsonb_build_object('title', d.title, 'firstName', d.first_name, 'lastName', d.last_name)
-            from appointment a join practitioner d on d.id = a.practitioner_id where a.id = asked.subject and d.account_id is distinct from asked.account_id) as about
+          ${aboutOf("asked")} as about
         from asked left join practitioner on practitioner.account_id = asked.account_id
           left join patient parent
             on parent.account_id = asked.account_id and asked.account_id <> ${caller.accountId}::uuid

@@ -13,6 +13,12 @@ beforeAll(async () => {
 });
 afterAll(closeContexts);
 
+/** A red picture of one pixel. */
+const redDot = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC",
+  "base64",
+);
+
 async function aReader() {
   const { browser: patient } = await aSignedIn(origin);
   const { page, context } = await aPage(browser, origin);
@@ -83,6 +89,25 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
     expect([...new Set(asked)]).toEqual([`${profile}/measurements`]);
     const rows = await weights.getByRole("row").allInnerTexts();
     for (const shown of ["63 kg", "64,5 kg"]) expect(rows.join().replaceAll(/\s/g, " ")).toContain(shown);
+    expect((await new AxeBuilder({ page }).include("main").setLegacyMode().analyze()).violations).toEqual([]);
+    await context.close();
+  });
+
+  test("MR-178 PF-144 a chosen file is shown, and one that is too large told, before it is sent", async () => {
+    const { page, context } = await aReader();
+    await page.goto("/patient-dashboard/documents/category?category=other-document");
+    const field = page.getByLabel("Fichier");
+    const shown = page.locator(".chosen-files");
+    await field.setInputFiles({ name: "rouge.png", mimeType: "image/png", buffer: redDot });
+    await expect.poll(() => shown.innerText()).toMatch(/^rouge\.png \(1\sko\)/);
+    await expect
+      .poll(() => shown.locator("canvas").evaluate(({ width }: HTMLCanvasElement) => width))
+      .toBeGreaterThan(0);
+    const large = { name: "scan.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(5 * 1024 * 1024 + 1) };
+    await field.setInputFiles(large);
+    await expect.poll(() => shown.innerText()).toMatch(/La taille du fichier doit être inférieure à 5\sMo\./);
+    await field.setInputFiles({ ...large, buffer: large.buffer.subarray(1) });
+    await expect.poll(() => shown.innerText()).not.toContain("La taille");
     expect((await new AxeBuilder({ page }).include("main").setLegacyMode().analyze()).violations).toEqual([]);
     await context.close();
   });

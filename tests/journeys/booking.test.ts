@@ -187,7 +187,7 @@ test("a child under 16 needs a weight, and a parent's authority", async () => {
   expect(browser.page.status).toBe(422);
   expect(browser.page.errors).toEqual([
     "Dites si vous serez aux côtés de votre enfant.",
-    "Cochez « J'exerce l'autorité parentale sur cet enfant » : sans elle, ce rendez-vous n'est pas possible.",
+    "Cochez « J'exerce l'autorité parentale sur cet enfant » : sans cette autorité, ce rendez-vous n'est pas possible.",
   ]);
   expect(browser.page.chosenIn(w.who)).toEqual([expect.stringMatching(w.child)]);
   browser.choose(w.present, "Non");
@@ -196,7 +196,7 @@ test("a child under 16 needs a weight, and a parent's authority", async () => {
   await browser.press(w.goOn);
   expect(browser.page.errors).toEqual([
     "Avant 15 ans, un parent doit être présent pendant la consultation. Si vous ne pouvez pas l'être, choisissez une autre heure.",
-    "Cochez « J'exerce l'autorité parentale sur cet enfant » : sans elle, ce rendez-vous n'est pas possible.",
+    "Cochez « J'exerce l'autorité parentale sur cet enfant » : sans cette autorité, ce rendez-vous n'est pas possible.",
     "L'adresse est trop longue : 200 caractères au plus.",
     "Numéro de téléphone invalide",
   ]);

@@ -424,7 +424,7 @@ describe("an appointment within half an hour", () => {
   });
 });
 
-test("PF-027 before the half hour nothing offers to join, the page says when, and «J'ai compris» continues", async () => {
+test("PF-027 before the half hour nothing offers to join, its page says when, and «J'ai compris» continues", async () => {
   const { browser } = await atStep(origin, "payment");
   await answerUpTo(browser, "payment");
   const id = new URL(browser.page.url).searchParams.get("appointment")!;

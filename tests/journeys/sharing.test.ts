@@ -118,8 +118,8 @@ test("BK-097 decisions 2.6 decisions 2.14 who may read the record, what of it, a
   await browser.visit("/patient-dashboard/access-log");
   const told = rowsOf(browser).filter((row) => row.includes("Qui : Vous") && row.includes("Dr Alice Mansouri"));
   expect(told.map((row) => row.split("Quoi : ")[1])).toEqual([
-    "Partage du dossier arrêté : Dr Alice Mansouri",
-    ...Array(2).fill("Des parties du dossier partagées : Dr Alice Mansouri"),
+    "Lecture du dossier retirée à Dr Alice Mansouri",
+    ...Array(2).fill("Lecture de parties du dossier permise à Dr Alice Mansouri"),
   ]);
 
   // Once it is cancelled nothing can be opened again, from a page that was open before neither.

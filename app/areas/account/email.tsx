@@ -37,6 +37,7 @@ export async function action({ context }: Route.ActionArgs) {
     const outcome = await attempt(submission, () => changeEmail(context, { email, password }));
     if (outcome.refused) return outcome.refused;
     if (!outcome.done) return refuse(submission, { fieldErrors: { password: ["security:email.wrongPassword"] } });
+    // Not under a new session id: a form whose answer was lost could not be sent again.
     setCode(context, "email", outcome.done);
     return codePages.email.path;
   });

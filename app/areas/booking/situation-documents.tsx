@@ -1,7 +1,8 @@
 import { Form, href, redirect } from "react-router";
-import { maxDocuments } from "~/api/.server/file-limits";
+import { maxDocuments, maxFileBytes } from "~/api/.server/file-limits";
 import { deleteDocument, findDocuments } from "~/api/.server/situation-documents";
 import { fingerprints } from "~/areas/record/.server/documents";
+import { ChosenFiles } from "~/areas/record/enhance/chosen-files";
 import type { TextKey } from "~/locales/texts";
 import { Actions, ButtonLink, ChoiceButton } from "~/ui/blocks/button";
 import { Note } from "~/ui/blocks/note";
@@ -34,6 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     documents,
     toDelete: documents?.find(({ id }) => id === asked) ?? null,
     full: documents?.length === maxDocuments,
+    maxBytes: maxFileBytes,
     child: patientOf(context, here.draft).child,
     step: { draftId, position, count },
     kept: { until: here.draft.heldUntil, zone: here.draft.zone },
@@ -81,7 +83,7 @@ export default function SituationDocuments({ loaderData, actionData }: Route.Com
   const { t, i18n } = useTranslation("medical");
   const { t: booked } = useTranslation("booking");
   const { t: common } = useTranslation("common");
-  const { documents, toDelete, full, child, step, kept, next } = loaderData;
+  const { documents, toDelete, full, maxBytes, child, step, kept, next } = loaderData;
   const caption = booked("caption", { step: step.position, total: step.count });
   const until = instantText(kept.until, kept.zone, i18n.language === "en" ? "en" : "fr", common);
   const result = actionData?.result;
@@ -125,6 +127,7 @@ export default function SituationDocuments({ loaderData, actionData }: Route.Com
             type="file"
             multiple
             accept=".pdf,.jpg,.jpeg,.png,.gif,.bmp,.tif,.tiff,.webp,.heic,.docx"
+            after={<ChosenFiles fieldId="documents-files" maxBytes={maxBytes} />}
           />
           <Actions>
             <PendingButton

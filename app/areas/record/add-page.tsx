@@ -5,8 +5,8 @@ import { AllRequired, ErrorSummary } from "~/ui/forms/error-summary";
 import type { FormResult } from "~/ui/forms/form-fields";
 import { useTranslation } from "~/ui/text/translation";
 import type { RecordOwner } from "./.server/active-patient";
+import { partsOf } from "./answer-parts";
 import { listPaths } from "./list-paths";
-import { partsOf } from "./nothing-here";
 
 type AddPageProps = {
   list: RecordListName;

@@ -16,6 +16,7 @@ import type { RecordOwner } from "./.server/active-patient";
 import type { choicesOf } from "./.server/document";
 import type { DocumentFields as Fields } from "./.server/document-schema";
 import { documentPaths } from "./document-paths";
+import { ChosenFiles } from "./enhance/chosen-files";
 
 type DocumentFieldsProps = {
   person: RecordOwner;
@@ -28,12 +29,14 @@ type DocumentFieldsProps = {
   document: RecordDocument | null;
   /** What a new one begins with. */
   start: Partial<Fields> | undefined;
+  /** Of a file. */
+  maxBytes: number;
   result: FormResult | undefined;
 };
 
 /** The form of a document, with what its category asks for (MR-169 to MR-182). */
 export function DocumentFields(props: DocumentFieldsProps) {
-  const { person, isNew, document, category, choices, start, formKey, result } = props;
+  const { person, isNew, document, category, choices, start, maxBytes, formKey, result } = props;
   const { t } = useTranslation("documents");
   const field = formFields<Fields>("document", result, document ? fieldsOf(document) : start);
   const isOutdated = result?.error?.[""]?.includes("documents:error.outdated");
@@ -89,6 +92,7 @@ export function DocumentFields(props: DocumentFieldsProps) {
         optional={!isNew}
         type="file"
         accept={accept}
+        after={<ChosenFiles fieldId={field("file").id} maxBytes={maxBytes} />}
       />
       <Actions>
         <PendingButton label={t(isNew ? "submit" : "save")} pendingLabel={t("submitting")} />

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { addDocument, updateDocument } from "~/api/.server/documents";
+import { maxFileBytes } from "~/api/.server/file-limits";
 import { Page, Title } from "~/ui/blocks/page";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { useTranslation } from "~/ui/text/translation";
@@ -25,7 +26,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const choices = category && (await choicesOf(context, category));
   const card = asked.has("card") && choices?.types.find(({ code }) => code === healthCardType);
   const start = card ? { type: String(card.id), name: card.name } : undefined;
-  return { person, isNew: !asked.has("id"), document, category, choices, start, formKey: newFormKey(context) };
+  return {
+    ...{ person, isNew: !asked.has("id"), document, category, choices, start },
+    ...{ maxBytes: maxFileBytes, formKey: newFormKey(context) },
+  };
 }
 
 export const action = ({ context, request }: Route.ActionArgs) =>

@@ -48,7 +48,7 @@ export function MeasurementList({ kind, parts, edited, form }: MeasurementListPr
       ) : (
         <>
           <div className="card mb-4">
-            <MeasurementChart kind={kind} points={points.map(([on, value]) => ({ on, value }))} />
+            <MeasurementChart kind={kind} points={points} />
           </div>
           <Table
             caption={t(`${kind}.count`, { count })}

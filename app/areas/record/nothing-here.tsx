@@ -2,24 +2,10 @@ import { Form } from "react-router";
 import type { RecordListName, RecordPage } from "~/api/.server/record";
 import { Actions, ButtonLink, ChoiceButton } from "~/ui/blocks/button";
 import { CsrfField } from "~/ui/forms/csrf";
-import { plainText } from "~/ui/text/plain-text";
 import { useTranslation } from "~/ui/text/translation";
 import type { RecordOwner } from "./.server/active-patient";
+import { isNamed, partsOf } from "./answer-parts";
 import { askedForAnswer, listPaths } from "./list-paths";
-
-/** The things that an answer names, as far as its signs tell. */
-export const partsOf = (answer: string) => answer.split(/[,;\n]/).filter((part) => part.trim());
-
-const wordsOf = (text: string) => plainText(text).split(" ");
-
-/** Whether a part of an answer shares the beginning of a word with a name. */
-const isNamed = (part: string, name: string) => {
-  const long = wordsOf(part).filter((word) => word.length > 3);
-  const words = long.length > 0 ? long : wordsOf(part);
-  return wordsOf(name).some((known) =>
-    words.some((word) => known.startsWith(word) || (known.length > 3 && word.startsWith(known))),
-  );
-};
 
 type RestOfAnswerProps = { list: RecordListName; answer: string; names: string[] };
 

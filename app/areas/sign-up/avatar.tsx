@@ -1,4 +1,5 @@
 import { href, redirect } from "react-router";
+import { maxFileBytes } from "~/api/.server/file-limits";
 import { findDefaultAvatars } from "~/api/.server/sign-up";
 import { AvatarForms } from "~/areas/record/identity/avatar-forms";
 import { ButtonLink } from "~/ui/blocks/button";
@@ -20,6 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     presets,
     preset: avatar && "preset" in avatar ? avatar.preset : null,
     hasPicture: avatar !== undefined,
+    maxBytes: maxFileBytes,
     back: signUp.currentPage(draft),
     draftId: signUp.view(here).draftId,
   };
@@ -40,7 +42,7 @@ export async function action({ context }: Route.ActionArgs) {
 
 export default function AvatarPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("identity");
-  const { presets, preset, hasPicture, back, draftId } = loaderData;
+  const { presets, preset, hasPicture, maxBytes, back, draftId } = loaderData;
   const result = actionData?.result;
   const title = t("avatar.choose");
   return (
@@ -56,6 +58,7 @@ export default function AvatarPage({ loaderData, actionData }: Route.ComponentPr
         src={hasPicture ? href("/create-patient/avatar/picture") : null}
         presets={presets}
         preset={preset}
+        maxBytes={maxBytes}
         result={result}
         hidden={<input type="hidden" name="draft" value={draftId} />}
         next={<ButtonLink to={back}>{t("avatar.continue")}</ButtonLink>}

@@ -167,7 +167,7 @@ export default {
     submit: "Cancel this appointment",
     keep: "Keep my appointment",
     back: "Back to the appointment",
-    done: "Your appointment is cancelled. Nothing will be charged.",
+    done: "Your appointment is cancelled. Nothing will be charged. If an amount was held on your card, it is released.",
     doneOf:
       "Your appointment is cancelled. It was on {{day}} at {{time}} with {{practitioner}}. Nothing will be charged.",
     doneOfCard:

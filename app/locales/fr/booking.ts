@@ -181,7 +181,7 @@ export default {
     adultChild:
       "Cet enfant aura 18 ans ce jour-là : il prend alors rendez-vous avec son propre compte. Choisissez une date plus proche, ou une autre personne.",
     authority:
-      "Cochez « J'exerce l'autorité parentale sur cet enfant » : sans elle, ce rendez-vous n'est pas possible.",
+      "Cochez « J'exerce l'autorité parentale sur cet enfant » : sans cette autorité, ce rendez-vous n'est pas possible.",
     noFlag: "Dites si l'un de ces signes est présent, ou choisissez « Aucun de ces signes ».",
     reasons: "Choisissez au moins un motif, ou dites-le en quelques mots.",
     reasonsNotTheirs: "Un de ces motifs n'est pas possible à l'âge ou pour le sexe du patient. Choisissez-en un autre.",

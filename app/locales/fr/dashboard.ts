@@ -165,7 +165,7 @@ export default {
     submit: "Annuler ce rendez-vous",
     keep: "Garder mon rendez-vous",
     back: "Retour au rendez-vous",
-    done: "Votre rendez-vous a été annulé. Aucun montant ne sera prélevé.",
+    done: "Votre rendez-vous a été annulé. Aucun montant ne sera prélevé. Si une somme était réservée sur votre carte, elle est libérée.",
     doneOf:
       "Votre rendez-vous a été annulé. Il était prévu le {{day}} à {{time}} avec {{practitioner}}. Aucun montant ne sera prélevé.",
     doneOfCard:

@@ -5,12 +5,12 @@ import { endOfISOWeek } from "date-fns/endOfISOWeek";
 import { endOfMonth } from "date-fns/endOfMonth";
 import { formatISO } from "date-fns/formatISO";
 import { isSameMonth } from "date-fns/isSameMonth";
-import { isValid } from "date-fns/isValid";
 import { parseISO } from "date-fns/parseISO";
 import { startOfISOWeek } from "date-fns/startOfISOWeek";
 import { startOfMonth } from "date-fns/startOfMonth";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { type DayRange, datePartsOf } from "~/ui/forms/date-parts";
+import { parseDateParts } from "~/ui/forms/parse-date-parts";
 import { longDayText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
 import DialogWindow from "./dialog-window";
@@ -30,11 +30,10 @@ const inputsOf = (fieldId: string) =>
   parts.map((part) => document.getElementById(`${fieldId}.${part}`) as HTMLInputElement);
 
 /** The day that stands in the inputs, 'YYYY-MM-DD'; empty for any other text. */
-function readDay(fieldId: string, monthNames: string[]): string {
-  const [day = "", typed = "", year = ""] = inputsOf(fieldId).map(({ value }) => value.trim());
-  const named = typed ? monthNames.findIndex((name) => name.toLowerCase().startsWith(typed.toLowerCase())) + 1 : 0;
-  const date = [year, named || typed, day].map((part) => String(part).padStart(2, "0")).join("-");
-  return isValid(parseISO(date)) ? date : "";
+function readDay(fieldId: string): string {
+  const [day = "", month = "", year = ""] = inputsOf(fieldId).map(({ value }) => value);
+  const read = parseDateParts({ day, month, year });
+  return "date" in read ? read.date : "";
 }
 
 /** Writes into an input as a person does: React hears of a value only when it was not set through its own setter. */
@@ -73,7 +72,7 @@ export default function CalendarWindow({ fieldId, title, birth, within, onClose,
   const names = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, options);
   const monthName = names({ month: "long" });
   const monthNames = Array.from({ length: 12 }, (_, month) => monthName.format(new Date(2024, month, 1)));
-  const [chosen] = useState(() => readDay(fieldId, monthNames));
+  const [chosen] = useState(() => readDay(fieldId));
   const [day, setDay] = useState(() => {
     const start = chosen ? parseISO(chosen) : today;
     return isOffered(start) ? start : today;

@@ -5,7 +5,7 @@ import type { sharedLists } from "../../contract/record.ts";
 import type { recordActor } from "../../contract/record-log.ts";
 import type { dosierMedicalData } from "../../contract/users.ts";
 import type { AppointmentPhase, AppointmentStatus, Database, Language } from "../../db/types.ts";
-import type { RecordAct } from "../log.ts";
+import { aboutOf, type RecordAct } from "../log.ts";
 import { selectSharedLists } from "../shared.ts";
 
 /** Somebody of whom a copy is made; days are 'YYYY-MM-DD'. */
@@ -150,8 +150,7 @@ export async function readSnapshot(db: Kysely<Database>, { patientId, accountId,
             case when line.account_id = ${accountId}::uuid then 'MOI' when d.id is not null then 'PRATICIEN'
               when o.id is not null then 'PROCHE' else 'INCONNU' end as actor, coalesce(d.title, '') as title,
             coalesce(d.first_name, o.first_name, '') as "firstName", coalesce(d.last_name, o.last_name, '') as "lastName",
-            (select jsonb_build_object('title', p.title, 'firstName', p.first_name, 'lastName', p.last_name)
-              from appointment a join practitioner p on p.id = a.practitioner_id where a.id = line.subject and p.account_id is distinct from line.account_id) as about
+            ${aboutOf("line")} as about
           from record_event_of(${id}) line left join practitioner d on d.account_id = line.account_id
             left join patient o on o.account_id = line.account_id and line.account_id <> ${accountId}::uuid`,
       )}

@@ -159,8 +159,8 @@ export const emailShownOn = (account: Account): string =>
   account.role === "patient" ? href("/patient-dashboard/identify") : dashboardOf(account);
 
 /**
- * Where a code that was entered in another tab leads this one too; null when the code is gone for another reason. Of an
- * address it is not known why, and said which one the account has.
+ * Where a code that was entered in another tab leads this one too; null when the code is gone for another reason. Why
+ * the code of a new address is gone is not known here: its page then says which address the account has.
  */
 async function findWayOn(context: Context, purpose: CodePurpose): Promise<string | null> {
   if (purpose === "email") {

@@ -1,4 +1,5 @@
 import type { Measurement } from "~/api/.server/measurements";
+import type { Point } from "../charts/geometry";
 
 /** Rows of a table (MR-086). */
 const size = 10;
@@ -10,8 +11,8 @@ export type MeasurementPart = {
   pages: number;
   /** Each with the value before it. */
   rows: (Measurement & { former: number | null })[];
-  /** All of them in the order of their days: day and value. */
-  points: [on: string, value: number][];
+  /** All of them in the order of their days. */
+  points: Point[];
 };
 
 /** The part that has the measure `edited`, else the one that is asked for; the browser gets no more than is shown. */
@@ -25,6 +26,6 @@ export function partOf(measurements: Measurement[], asked: number, edited: strin
     rows: measurements
       .slice(start, start + size)
       .map((entry, index) => ({ ...entry, former: measurements[start + index + 1]?.value ?? null })),
-    points: measurements.map(({ measuredOn, value }): [string, number] => [measuredOn, value]).reverse(),
+    points: measurements.map(({ measuredOn: on, value }) => ({ on, value })).reverse(),
   };
 }

@@ -56,10 +56,14 @@ export default function MeasurementCurve({ label, description, values, ticks }: 
 
 function Value({ active, payload }: TooltipContentProps) {
   const told: Told | undefined = active ? payload[0]?.payload : undefined;
-  if (!told) return null;
+  // It stands there empty too: a status that comes with its words is often not read.
   return (
-    <p className="chart-value" role="status">
-      <strong>{told.told}</strong> {told.day}
+    <p className={told && "chart-value"} role="status">
+      {told && (
+        <>
+          <strong>{told.told}</strong> {told.day}
+        </>
+      )}
     </p>
   );
 }

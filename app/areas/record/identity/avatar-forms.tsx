@@ -7,6 +7,7 @@ import { CsrfField } from "~/ui/forms/csrf";
 import { Field } from "~/ui/forms/field";
 import { type FormResult, formFields } from "~/ui/forms/form-fields";
 import { useTranslation } from "~/ui/text/translation";
+import { ChosenFiles } from "../enhance/chosen-files";
 
 type AvatarFormsProps = {
   /** The address of the picture that is kept; null for none. */
@@ -14,6 +15,8 @@ type AvatarFormsProps = {
   presets: { id: number; name: string }[];
   /** The drawing that is chosen now. */
   preset: number | null;
+  /** Of a photo. */
+  maxBytes: number;
   result: FormResult | undefined;
   /** What each form sends besides. */
   hidden: ReactNode;
@@ -25,7 +28,7 @@ type AvatarFormsProps = {
  * The picture that is kept, with a button that takes it away, and two ways to another one: a file, or a drawing. Each
  * act loads the page again: the address of the picture stays the same.
  */
-export function AvatarForms({ src, presets, preset, result, hidden, next }: AvatarFormsProps) {
+export function AvatarForms({ src, presets, preset, maxBytes, result, hidden, next }: AvatarFormsProps) {
   const { t } = useTranslation("identity");
   const field = formFields<{ preset: string; file: File }>("avatar", result, {
     preset: preset === null ? "" : String(preset),
@@ -53,6 +56,7 @@ export function AvatarForms({ src, presets, preset, result, hidden, next }: Avat
           hint={t("avatar.rules")}
           type="file"
           accept=".png,.jpg,.jpeg"
+          after={<ChosenFiles fieldId={field("file").id} maxBytes={maxBytes} />}
         />
         <Actions>
           <PendingButton label={t("avatar.send")} pendingLabel={t("avatar.sending")} />

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { maxFileBytes } from "~/api/.server/file-limits";
 import { findIdentity, getIdentity } from "~/api/.server/identity";
 import { findDefaultAvatars } from "~/api/.server/sign-up";
 import { Page, Title } from "~/ui/blocks/page";
@@ -16,7 +17,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const person = await getActivePatient(context);
   const read = context.get(appContext).reading ? getIdentity : findIdentity;
   const [identity, presets] = await Promise.all([read(context, person.id), findDefaultAvatars(context)]);
-  return { person, avatar: identity?.avatar ?? null, presets: presets ?? [], formKey: newFormKey(context) };
+  return {
+    person,
+    avatar: identity?.avatar ?? null,
+    presets: presets ?? [],
+    maxBytes: maxFileBytes,
+    formKey: newFormKey(context),
+  };
 }
 
 export const action = ({ context }: Route.ActionArgs) => sendAvatar(context);
@@ -24,7 +31,7 @@ export const action = ({ context }: Route.ActionArgs) => sendAvatar(context);
 /** The picture of the person whose record is open: a photo, a drawing, or none (MR-018). */
 export default function ChangeAvatar({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("identity");
-  const { person, avatar, presets, formKey } = loaderData;
+  const { person, avatar, presets, maxBytes, formKey } = loaderData;
   const result = actionData?.result;
   const title = person.isChild ? t("avatar.chooseFor", { name: person.firstName }) : t("avatar.choose");
   return (
@@ -40,6 +47,7 @@ export default function ChangeAvatar({ loaderData, actionData }: Route.Component
         src={avatar && avatarOf(person)}
         presets={presets}
         preset={avatar?.preset ?? null}
+        maxBytes={maxBytes}
         result={result}
         hidden={
           <>

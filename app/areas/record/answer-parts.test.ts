@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { isNamed, partsOf } from "./answer-parts";
+
+test("an answer names as many things as its signs part", () => {
+  expect(partsOf("Arachides, pollen ; latex\nchat")).toHaveLength(4);
+  expect(partsOf(" ; ")).toEqual([]);
+});
+
+test.each([
+  ["Arachides", "Arachide", true],
+  ["pollen", "Pollens d'arbres", true],
+  ["pollen de bouleau", "Pollens d'arbres", false],
+  ["insuffisance rénale", "Insuffisance cardiaque", false],
+  ["Insuffisance cardiaque", "Insuffisance cardiaque", true],
+  ["vit D", "Doliprane 500 mg, comprimé", false],
+  ["AVC", "AVC", true],
+  ["cacahuètes", "Arachide", false],
+])("«%s» is named by «%s»: %s", (part, name, named) => {
+  expect(isNamed(part, name)).toBe(named);
+});

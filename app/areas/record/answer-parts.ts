@@ -1,0 +1,18 @@
+import { plainText } from "~/ui/text/plain-text";
+
+/** The things that an answer names, as far as its signs tell. */
+export const partsOf = (answer: string): string[] => answer.split(/[,;\n]/).filter((part) => part.trim());
+
+const wordsOf = (text: string) => plainText(text).split(" ");
+
+/** Long words are alike when one begins with the other, as a plural does; short ones when they are the same. */
+const areAlike = (one: string, other: string) =>
+  one === other || (Math.min(one.length, other.length) > 3 && (one.startsWith(other) || other.startsWith(one)));
+
+/** Whether a name has each word of a part of an answer, but for the short ones beside longer ones. */
+export function isNamed(part: string, name: string): boolean {
+  const long = wordsOf(part).filter((word) => word.length > 3);
+  const words = long.length > 0 ? long : wordsOf(part);
+  const known = wordsOf(name);
+  return words.every((word) => known.some((one) => areAlike(one, word)));
+}
