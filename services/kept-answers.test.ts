@@ -275,6 +275,13 @@ calls["PUT /user/patient/restore-document"] = async () => {
   await host.call("DELETE", `/user/patient/delete-document/${patientId}/${documentId}`, { token });
   return { token, body: { patientId, documentId }, other: "" };
 };
+calls["DELETE /user/patient/health-card"] = async () => {
+  const { token, id } = await aPerson();
+  const days = { health_compl_start_on: "2026-01-01", health_compl_end_on: "2027-01-01" };
+  const card = { health_compl_number: "12345", ...days };
+  await host.deps.db.updateTable("patient").set(card).where("id", "=", id).execute();
+  return { token, body: { patientId: id, healthComplNumber: "12345" }, other: "" };
+};
 calls["PUT /user/patient/update-document"] = async () => {
   const { token, sent, add } = await aKeptDocument();
   const fields = { ...sent, documentId: await add(), version: "1" };
@@ -516,13 +523,6 @@ for (const list of recordLists) {
 others["DELETE /user/patient/delete-document/{patientId}/{documentId}"] = async () => {
   const { token, patientId, add } = await aKeptDocument();
   return { token, at: `/user/patient/delete-document/${patientId}/${await add()}` };
-};
-others["DELETE /user/patient/health-card"] = async () => {
-  const { token, id } = await aPerson();
-  const days = { health_compl_start_on: "2026-01-01", health_compl_end_on: "2027-01-01" };
-  const card = { health_compl_number: "12345", ...days };
-  await host.deps.db.updateTable("patient").set(card).where("id", "=", id).execute();
-  return { token, body: { patientId: id, healthComplNumber: "12345" } };
 };
 others["PUT /user/patient/nothing-known"] = async () => {
   const { id: patientId, token } = await aPerson();

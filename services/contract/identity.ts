@@ -174,6 +174,7 @@ export const deleteHealthCard = endpoint({
   method: "DELETE",
   path: "/user/patient/health-card",
   auth: "patient",
+  keepsAnswer: true,
   summary:
     "Deletes the health card of oneself or a child that has this number, and puts its pictures into the bin; one that is gone already is no error. Errors: NOT_RELATED, CONFLICT when it has another number by now.",
   body: z.object({ ...owner, healthComplNumber: z.string().max(20) }),

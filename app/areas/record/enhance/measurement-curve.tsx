@@ -32,7 +32,7 @@ export default function MeasurementCurve({ label, description, values, ticks }: 
         <LineChart
           data={values as Told[]}
           margin={{ top: 0, right: 0, bottom: 0, left: 0 }}
-          title={label}
+          aria-label={label}
           desc={description}
         >
           <XAxis hide dataKey="at" type="number" domain={days} />
