@@ -11,7 +11,7 @@ import { agents } from "./browser.ts";
 import { root, start } from "./process.ts";
 
 /** Number of test patients in the seeded folder, besides the people of the demonstration. */
-export const peopleMade = 700;
+export const peopleMade = 760;
 
 /**
  * The e-mail of a test patient; all have the password of the demonstration's patient, two children and accepted terms.
@@ -19,7 +19,7 @@ export const peopleMade = 700;
 export const emailOf = (person: number): string => `essai-${person}@demo.example`;
 
 /** Number of test patients with a session in the folder, the first ones; sealed with its secret. */
-export const signedInMade = 400;
+export const signedInMade = 460;
 
 /** Number of sessions of the demonstration's patient in the folder, named «demo 1» and so on. */
 export const demoSessionsMade = 6;
