@@ -220,7 +220,7 @@ test("every form leads to its page when nobody is killed", { timeout: 240_000 },
   });
 });
 
-describe("a form whose act was cut by kill -9, sent again, has one effect and leads where it should", () => {
+describe("MR-171 a form whose act was cut by kill -9, sent again, has one effect and leads where it should", () => {
   test.each(kills)("$process killed at: $at", { timeout: 240_000 }, async ({ process: which, at }) => {
     const forms = await openForms();
     const before = await readMails();

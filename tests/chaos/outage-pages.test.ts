@@ -185,7 +185,7 @@ test("R8 PF-127 so is every page of a sign-up, of a code and of the terms", { ti
   ]);
 });
 
-test("R8 PF-127 so is every page of a patient in the middle of a booking, including the payment", {
+test("R8 MR-171 PF-127 so is every page of a patient in the middle of a booking, including the payment and the record", {
   timeout,
 }, async () => {
   const { browser } = await atStep(app.url, "payment");
