@@ -175,7 +175,7 @@ test("BK-079 BK-081 BK-082 BK-086 BK-091 BK-093 the lists show each state as tex
   const [, hour, minute] = / à (\d+) h (\d\d)/.exec(row)!.map(Number);
   const opens = hour! * 60 + minute! - 30;
   const from = `${Math.floor(opens / 60)} h ${String(opens % 60).padStart(2, "0")}`;
-  expect(row).toContain(`La téléconsultation n'est pas accessible avant ${from}.`);
+  expect(row).toContain(`« Rejoindre » ouvre à ${from} et dit comment se passe l'appel.`);
   expect(browser.page.has("link", /^Rejoindre/)).toBe(false);
   await browser.visit("/patient-dashboard/teleconsultations/past");
   expect(browser.page.text).toContain("Effectué");

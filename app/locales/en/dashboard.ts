@@ -55,8 +55,8 @@ export default {
     calendar: "Add to my calendar (.ics file)",
   },
   closed: {
-    joinAt: "The video visit cannot be joined before {{time}}.",
-    joinAtIf: "If the practitioner accepts, the video visit opens at {{time}}.",
+    joinAt: "“Join” opens at {{time}} and says how the call works.",
+    joinAtIf: "If the practitioner accepts, “Join” opens at {{time}}.",
     joinNoMore: "The video visit is no longer open",
     joinOpen:
       "It is almost time. The video waiting room does not exist on this site yet: keep your phone near you, the practitioner may call you.",

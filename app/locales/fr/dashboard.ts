@@ -52,8 +52,8 @@ export default {
     calendar: "Ajouter à mon agenda (fichier .ics)",
   },
   closed: {
-    joinAt: "La téléconsultation n'est pas accessible avant {{time}}.",
-    joinAtIf: "Si le praticien accepte, la téléconsultation ouvrira à {{time}}.",
+    joinAt: "« Rejoindre » ouvre à {{time}} et dit comment se passe l'appel.",
+    joinAtIf: "Si le praticien accepte, « Rejoindre » ouvrira à {{time}}.",
     joinNoMore: "La téléconsultation n'est plus accessible",
     joinOpen:
       "C'est bientôt l'heure. La salle d'attente en vidéo n'existe pas encore sur ce site : gardez votre téléphone près de vous, le praticien peut vous appeler.",
