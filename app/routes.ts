@@ -137,7 +137,10 @@ const booking = area({ access: patientsLogIn, texts: ["booking"] }, [
       ...form,
       texts: ["booking", "payment", "dashboard", "medical"],
     }),
-    page("consultationprocess/payment", "booking/payment.tsx", { ...form, texts: ["booking", "payment"] }),
+    page("consultationprocess/payment", "booking/payment.tsx", {
+      ...form,
+      texts: ["booking", "payment", "dashboard"],
+    }),
   ]),
   page("consultationprocess/emergency", "booking/emergency.tsx", { beforeTerms: true, frame: { hidesHeld: true } }),
   page("consultationprocess/situation/documents", "booking/situation-documents.tsx", {

@@ -681,9 +681,9 @@ test.each(["fr", "en"] as const)(
     await browser.press(said.goOn);
     await answerUpTo(browser, "situation");
     await answerUpTo(browser, "dosier-medical");
-    expectHere(said.answers);
+    expectHere(said.answers, said.room);
     await answerUpTo(browser, "informations");
-    expectHere();
+    expectHere(said.room);
     await answerUpTo(browser, "payment");
     expect(browser.page.path).toMatch(/confirmation/);
     expectHere(said.room, said.cheque);

@@ -46,7 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const action = ({ request, context }: Route.ActionArgs) => booking.answer(context, request, "informations");
 
 export default function Informations({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("payment");
+  const { t } = useTranslation(["payment", "dashboard"]);
   const { step, changePages, declared, patientName, details, start, withDoctor, withoutDoctor, title } = loaderData;
   const { child, isUnder16 } = loaderData;
   const words = childWords(child);
@@ -92,7 +92,9 @@ export default function Informations({ loaderData, actionData }: Route.Component
           )}
           <details className="fold">
             <summary>{t("check.course")}</summary>
-            <p>{t("check.courseText")}</p>
+            <p>
+              {t("dashboard:closed.joinFrom")} {t("check.courseText")}
+            </p>
             <p>{t("check.dataText")}</p>
           </details>
         </>

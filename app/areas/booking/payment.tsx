@@ -45,7 +45,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const action = ({ request, context }: Route.ActionArgs) => booking.answer(context, request, "payment");
 
 export default function Payment({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("payment");
+  const { t } = useTranslation(["payment", "dashboard"]);
   const { step, details, refusal, reservedNow, onRequest, withoutDoctor } = loaderData;
   const result = actionData?.result ?? refusal;
   const isRefusal = refusal !== null && result === refusal;
@@ -74,6 +74,7 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
           <p>{t("pay.unknown")}</p>
         </Note>
       )}
+      <p>{t("dashboard:closed.joinFrom")}</p>
       {methods.length > 0 && (
         <Radios
           field={field("method")}

@@ -11,14 +11,14 @@ export default {
     titleOf: "Professional title",
     lastName: "Last name",
     firstName: "First name",
-    cost: "Fee and reimbursement rules: {{amount}}",
+    cost: "Fee and rules: {{amount}}",
     dataText:
       "Your answers and documents are used for this visit and its follow-up. The practitioner of this appointment reads them, and the rest of your record only if you agreed at the previous step.",
     workStop:
       "A sick note given in a video visit lasts 3 days at most, unless your regular doctor or your named midwife gives it, or unless you cannot be seen in person.",
-    course: "The visit and your data",
+    course: "The visit (no video on this site yet) and your data",
     courseText:
-      "The visit is by video, at the time chosen. The practitioner checks the patient's identity, listens, answers and may write a prescription. If an examination in person is needed, they say so and tell you what to do next.",
+      "At the time chosen, the practitioner checks the patient's identity, listens, answers and may write a prescription. If an examination in person is needed, they say so and tell you what to do next.",
     rulesText:
       "The fee is the one the practitioner shows. As a rule the health insurance service reimburses 70% of its reference fee, or 30% from the age of 16 outside the care pathway, and adults pay a small fixed contribution. Your health cover or your complementary health insurance may pay the rest.",
     consents: "Your agreement",

@@ -8,14 +8,14 @@ export default {
     titleOf: "Titre",
     lastName: "Nom",
     firstName: "Prénom",
-    cost: "Tarif et règles de prise en charge : {{amount}}",
+    cost: "Tarif et règles : {{amount}}",
     dataText:
       "Vos réponses et vos documents servent à cette consultation et à son suivi. Le praticien de ce rendez-vous les lit ; il ne lit le reste du dossier que si vous l'avez accepté à l'étape précédente.",
     workStop:
       "Un arrêt de travail prescrit en téléconsultation dure 3 jours au plus, sauf s'il vient de votre médecin traitant ou de votre sage-femme référente, ou si vous ne pouvez pas consulter sur place.",
-    course: "Déroulement et données",
+    course: "Déroulement (pas encore de vidéo sur ce site) et données",
     courseText:
-      "La consultation se fait en vidéo, à l'heure choisie. Le praticien vérifie l'identité, écoute, répond et peut faire une ordonnance. Si un examen sur place est nécessaire, il vous le dit et vous oriente.",
+      "À l'heure choisie, le praticien vérifie l'identité, écoute, répond et peut faire une ordonnance. Si un examen sur place est nécessaire, il vous le dit et vous oriente.",
     rulesText:
       "Le tarif est celui que le praticien annonce. En général, l'Assurance Maladie rembourse 70 % de son tarif de référence, ou 30 % à partir de 16 ans hors du parcours de soins, et les adultes gardent une participation forfaitaire à leur charge. Vos droits ou votre complémentaire peuvent couvrir le reste.",
     consents: "Votre accord",
