@@ -28,7 +28,7 @@ const methods = new Set(["GET", "HEAD", "POST"]);
  */
 function pagePath(url: string): string {
   const [path = "", query] = url.split(/\?(.*)/s);
-  const page = path.replace(/(^\/_|\/_)?\.data$/, "").replace(/^\/*/, "/");
+  const page = path.replace(/(^\/_|\/_)?\.data$/, "").replace(/^[/\\]*/, "/");
   const said = query?.split("&").filter((part) => !part.startsWith("_routes="));
   return said?.length ? `${page}?${said.join("&")}` : page;
 }
@@ -176,6 +176,7 @@ async function main() {
       req.url = withoutRenewal(target);
       // The framework would print the undecodable address as it is; the 404 page answers instead.
       if (!isDecodable(target.split("?")[0]!)) req.url = "/%EF%BF%BD";
+      if (req.url === "/healthz" || req.url === "/readyz") res.setHeader("cache-control", "no-store");
       if (req.url === "/healthz") return void res.end("ok");
       if (req.url === "/readyz") {
         const fault = await parts.findFault();

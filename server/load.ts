@@ -56,6 +56,7 @@ export function shedLoad(req: IncomingMessage, page: string): Response | null {
       "content-language": language,
       "cache-control": "no-store, no-cache",
       vary: "Accept-Language, Cookie",
+      "referrer-policy": "same-origin",
       "x-frame-options": "DENY",
       "content-security-policy": "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
     },

@@ -13,7 +13,9 @@ type Known = (typeof statuses)[number] | (typeof reasons)[number] | 500;
 const kindOf = (error: unknown): Known => {
   if (!isRouteErrorResponse(error)) return 500;
   const reason = reasons.find((one) => one === error.data?.reason);
-  return reason ?? statuses.find((status) => status === error.status) ?? 500;
+  // A page that takes no form is, for a form, none.
+  const seen = error.status === 405 ? 404 : error.status;
+  return reason ?? statuses.find((status) => status === seen) ?? 500;
 };
 
 type Resend = { path: string; fields: [string, string][] };

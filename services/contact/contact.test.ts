@@ -109,6 +109,13 @@ test("PF-029 the receipt is in the language of the page", async () => {
   expect(copy.body_html).toContain('<html lang="en">');
 });
 
+test("quality 36 RFC 2047 a subject written as an encoded word is shown as it was typed", async () => {
+  const body = message({ subject: "=?utf-8?Q?=E2=80=AEgnp=0D=0A?= bonjour" });
+  expect((await send(body)).status).toBe(200);
+  const { id } = await lastMailTo(host, "contact@demo.example");
+  expect((await delivered(id)).subject).toMatch(/^\[M-.{6}\] = \?utf-8\?Q\?=E2=80=AEgnp=0D=0A\?= bonjour$/);
+});
+
 test("quality 36 a line break in name, subject or address injects no header", async () => {
   const body = message({
     name: "Inès\r\nBcc: victim@demo.example",

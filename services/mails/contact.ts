@@ -7,7 +7,8 @@ type Mail = { subject: string; text: string; html: string };
 
 /** The mail to the publisher, whose reply goes to the sender. */
 export function contactMail({ reference, name, email, subject, message }: ContactMessage): Mail {
-  const title = `[${reference}] ${subject}`;
+  // A mail program would read what stands between these signs as encoded letters (RFC 2047).
+  const title = `[${reference}] ${subject.replaceAll("=?", "= ?")}`;
   const paragraphs = [`De\u00a0: ${name}, ${email}`, message];
   return { subject: title, ...renderMail({ language: "fr", title, paragraphs, answerable: true }) };
 }

@@ -1301,6 +1301,21 @@ test("a stale second tab gets a 409 page, and the newer booking is unchanged", a
   expect(browser.page).toMatchObject({ status: 200, path: pathOf("beneficiary") });
 });
 
+test("R5 a payment accepted for a time that was given up for another one says so on the page it leads to", async () => {
+  const { browser } = await atStep(origin, "payment");
+  fillStep(browser, "payment");
+  browser.choose(w.how, w.card);
+  await browser.press(w.confirm);
+  expect(browser.page.path).toMatch(/^\/payment-page\//);
+  const other = browser.tab();
+  await takeSlot(other, { search: "/search?specialty=pediatrie&part=TOUTE" });
+  await browser.press(w.accept);
+  expect(browser.page).toMatchObject({
+    path: pathOf("beneficiary"),
+    flash: expect.stringContaining("durée de réservation"),
+  });
+});
+
 test("a double click on each form of the booking has one effect", async () => {
   const { browser, person } = await aSignedIn(origin);
   await browser.visit("/search?specialty=medecine-generale&part=TOUTE");

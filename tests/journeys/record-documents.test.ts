@@ -84,6 +84,21 @@ test("MR-163 MR-164 MR-183 MR-184 MR-185 a document is looked at, downloaded and
   expect(browser.page.text).toContain("nouvelle.pdf");
 });
 
+test("MR-179 quality 3 a document is added from Lynx, which sends neither Origin nor Referer, by the token of its form", async () => {
+  const { browser } = await aSignedIn(origin);
+  const lynx = browser.tab();
+  lynx.headers = { ...lynx.headers, Origin: "", Referer: "", "Sec-Fetch-Site": "" };
+  await lynx.visit(`${path}/category?category=prescriptions-care`);
+  fillDocument(lynx, "Ordonnance de mars", "2025");
+  lynx.attach("Fichier", letter());
+  const stranger = lynx.tab();
+  stranger.tamper("csrf", "A".repeat(43));
+  await stranger.press("Ajouter");
+  expect(stranger.page.status).toBe(403);
+  await lynx.press("Ajouter");
+  expect(lynx.page.flash).toBe("Le document est ajouté.");
+});
+
 test("MR-179 decisions 2.10 a refused form keeps what is typed, and says of its file what is wrong with it", async () => {
   const { browser } = await aSignedIn(origin);
   await browser.visit(`${path}/category?category=prescriptions-care`);

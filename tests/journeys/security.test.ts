@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { type IncomingHttpHeaders, request } from "node:http";
+import { type IncomingHttpHeaders, type IncomingMessage, request } from "node:http";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { answerUpTo, aSlot, atStep, words as bookingWords } from "../booking.ts";
 import { Browser } from "../browser.ts";
@@ -982,6 +982,22 @@ describe("what is typed", () => {
     expect(app.log.join("\n")).not.toContain("\u001b");
     expect(app.log.join("\n")).toContain('"pattern":"contact"');
   });
+});
+
+test("quality 21 an address with a backslash is another one, and no fault", async () => {
+  for (const path of ["/\\", "/\\?x", "/\\/x:99999/", "/\\[::1/", "/\\evil.com:99999/login"]) {
+    const asked = request(new URL(origin), { path, headers: new Browser(origin).headers }).end();
+    const [answer] = (await once(asked, "response")) as [IncomingMessage];
+    answer.resume();
+    expect(answer.statusCode, path).toBeLessThan(500);
+  }
+});
+
+test("RFC 9110 a form sent to a page that takes none is told so, with what it answers", async () => {
+  const answer = await send(new Browser(origin), "/", { body: "" });
+  expect(answer.status).toBe(405);
+  expect(answer.headers.get("allow")).toBe("GET, HEAD");
+  expect(await answer.text()).toContain("Page introuvable");
 });
 
 describe("on https", () => {

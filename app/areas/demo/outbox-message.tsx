@@ -60,7 +60,7 @@ function Paragraphs({ text, origin }: { text: string; origin: string }) {
 function Linked({ text, origin }: { text: string; origin: string }) {
   return text.split(/(https?:\/\/[^\s<>]+[^\s<>.,;:!?])/).map((part, index) =>
     index % 2 === 1 && part.startsWith(`${origin}/`) ? (
-      <a key={`${index} ${part}`} href={part.slice(origin.length)}>
+      <a key={`${index} ${part}`} href={part}>
         {part}
       </a>
     ) : (

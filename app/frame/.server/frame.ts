@@ -25,7 +25,7 @@ function takeFlash(context: Context) {
   const session = getSession(context);
   if (session.interrupted) return undefined;
   const { pathname } = new URL(context.get(appContext).path, "http://here");
-  return session.data.flash?.after === pathname ? undefined : session.take("flash");
+  return session.data.flash?.after === pathname ? undefined : session.takeFlash();
 }
 
 /** The message of a refused page, repeated on the page it redirected to (ruling R5). */

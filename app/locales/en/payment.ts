@@ -81,7 +81,7 @@ export default {
     payee: "Paid to",
     amount: "Amount",
     reference: "Reference",
-    settled: "This payment has already been accepted or refused.",
+    settled: "This payment no longer waits for an answer: it was accepted, refused or given up.",
     goBack: "Back to the site",
     closed: "The payment page is no longer valid. Choose again how to pay: nothing was charged.",
     accept: "Accept the payment",

@@ -78,7 +78,7 @@ export default {
     payee: "À l'ordre de",
     amount: "Montant",
     reference: "Référence",
-    settled: "Ce paiement a déjà été accepté ou refusé.",
+    settled: "Ce paiement n'attend plus de réponse : il a été accepté, refusé ou abandonné.",
     goBack: "Revenir au site",
     closed: "La page de paiement n'est plus valable. Choisissez de nouveau comment régler : rien n'a été prélevé.",
     accept: "Accepter le paiement",

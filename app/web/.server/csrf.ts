@@ -1,5 +1,5 @@
 import { data, type MiddlewareFunction, type RouterContextProvider } from "react-router";
-import { getForm } from "~/web/.server/forms/body";
+import { getBody } from "~/web/.server/forms/body";
 import { appContext } from "./context";
 import { findFacts } from "./facts";
 import { keysFor, sign, verify } from "./keys";
@@ -19,9 +19,11 @@ export function formToken(context: Context, request: Request): string | null {
   return sign(tokenKeys(context), getSession(context).id);
 }
 
-async function hasToken(context: Context, request: Request): Promise<boolean> {
-  if (!request.headers.get("content-type")?.startsWith("application/x-www-form-urlencoded")) return false;
-  const token = (await getForm(context)).get("csrf");
+/** Of an upload too, whose token is read with it; a flawed one says nothing, and its page does nothing but tell so. */
+async function hasToken(context: Context): Promise<boolean> {
+  const { fields, flaw } = await getBody(context);
+  if (flaw) return true;
+  const token = fields.get("csrf");
   const { id, formerId } = getSession(context);
   return typeof token === "string" && verify(tokenKeys(context), formerId ?? id, token);
 }
@@ -37,7 +39,7 @@ export const csrfMiddleware: MiddlewareFunction<Response> = async ({ context, re
     ? site === "same-origin" || site === "none"
     : from
       ? URL.canParse(from) && new URL(from).origin === publicOrigin
-      : await hasToken(context, request);
+      : await hasToken(context);
   if (!ours) throw data("csrf", { status: 403 });
   return next();
 };

@@ -52,6 +52,7 @@ export const headersMiddleware: MiddlewareFunction<Response> = async ({ context,
   if (trace.retryAfter && (response.status === 429 || response.status === 503))
     headers.set("retry-after", String(trace.retryAfter));
   else if (response.status === 503 && !headers.has("retry-after")) headers.set("retry-after", "30");
+  if (response.status === 405) headers.set("allow", "GET, HEAD");
   if (!headers.has("content-security-policy")) setContentPolicy(headers, deps, false);
   headers.set("referrer-policy", "same-origin");
   headers.set("x-content-type-options", "nosniff");

@@ -4,7 +4,7 @@ import { isSecretField } from "~/web/.server/forms/fields";
 import { findAccount } from "./account";
 import { appContext } from "./context";
 import { saveInterruptedLanguage } from "./language-choice";
-import { getSession } from "./session";
+import { getSession, isRedirect } from "./session";
 import { findSessionOwner, type InterruptedForm } from "./session-data";
 
 type Context = Readonly<RouterContextProvider>;
@@ -36,9 +36,8 @@ const isForm = (request: Request) =>
   request.method === "POST" &&
   (request.headers.get("content-type") ?? "").startsWith("application/x-www-form-urlencoded");
 
-/** Whether the page took the form: then it leads to another one, by a redirect or, for scripts, by data that hold one. */
-const isTaken = (context: Context, { status }: Response) =>
-  (status === 202 || (status >= 300 && status < 400)) && !context.get(isLeft);
+/** Whether the page took the form: then it leads to another one. */
+const isTaken = (context: Context, response: Response) => isRedirect(response) && !context.get(isLeft);
 
 /**
  * Saves a form that was sent after the session ended, until the same account logs in again (decisions 2.1); it is

@@ -1,5 +1,6 @@
 import { constants } from "node:fs";
 import { createRequire } from "node:module";
+import { inflateSync } from "node:zlib";
 import type { FileFlaw } from "../../contract/files.ts";
 import { Refused } from "./refused.ts";
 
@@ -13,7 +14,8 @@ type StartQpdf = (options: { noInitialRun: true }) => Promise<Qpdf>;
 /** A PDF object as qpdf writes it in JSON: names begin with «/», references are like «5 0 R», texts have a prefix. */
 type Value = null | boolean | number | string | Value[] | Dictionary;
 type Dictionary = { [key: string]: Value };
-type Entry = { value?: Value; stream?: { dict: Dictionary } };
+/** The data of a stream is as it is written, in base 64, where it is asked for. */
+type Entry = { value?: Value; stream?: { dict: Dictionary; data?: string } };
 type Objects = Record<string, Entry>;
 
 /** Every kind of action that does more than turn to a page of the same document (ISO 32000-2, 12.6.4; Acrobat's own). */
@@ -109,6 +111,21 @@ function disarm(objects: Objects): void {
   }
 }
 
+/** Bytes that one part of a document may unpack to: a page scanned in colour at 600 dpi has 105 million. */
+const maxUnpacked = 128 * 1024 ** 2;
+
+/** Requires that no part unpacks to more than a reader can show. Throws Refused. */
+function checkUnpacked(objects: Objects): void {
+  for (const { stream } of Object.values(objects)) {
+    if (!stream?.data || [stream.dict["/Filter"]].flat()[0] !== "/FlateDecode") continue;
+    try {
+      inflateSync(Buffer.from(stream.data, "base64"), { maxOutputLength: maxUnpacked });
+    } catch {
+      throw new Refused("pdfNotCheckable");
+    }
+  }
+}
+
 /**
  * Writes a PDF anew from the objects that qpdf reads in it, without what acts: scripts, links, sent forms, started
  * programs, metadata. Whatever else stood in the file is left behind. Throws Refused for a document that cannot be read
@@ -125,6 +142,8 @@ export async function cleanPdf(bytes: Uint8Array): Promise<Uint8Array> {
     process.exitCode = 0;
     return code;
   };
+  const readObjects = (path: string) =>
+    JSON.parse(Buffer.from(qpdf.FS.readFile(path)).toString()) as { qpdf: [unknown, Objects] };
   // Scanners fill up files with blanks, behind which the end of the document is not looked for.
   let end = bytes.length;
   while (end > 0 && [0, 9, 10, 13, 32].includes(bytes[end - 1]!)) end--;
@@ -132,9 +151,10 @@ export async function cleanPdf(bytes: Uint8Array): Promise<Uint8Array> {
   // Every warning counts: qpdf mends a damaged file by leaving out what it cannot read.
   if (run("--json-output=2", "--json-stream-data=none", "/given.pdf", "/objects.json") !== 0)
     throw new Refused(Buffer.from(bytes).includes("/Encrypt") ? "passwordProtected" : "pdfNotCheckable");
-  const json = JSON.parse(Buffer.from(qpdf.FS.readFile("/objects.json")).toString()) as { qpdf: [unknown, Objects] };
+  const json = readObjects("/objects.json");
   disarm(json.qpdf[1]);
   qpdf.FS.writeFile("/objects.json", JSON.stringify(json));
+  // However a part was packed, qpdf packs it once.
   const written = run(
     "/given.pdf",
     "--update-from-json=/objects.json",
@@ -144,5 +164,8 @@ export async function cleanPdf(bytes: Uint8Array): Promise<Uint8Array> {
     "/clean.pdf",
   );
   if (written !== 0 || run("--show-npages", "/clean.pdf") !== 0) throw new Refused("pdfNotCheckable");
+  if (run("--json-output=2", "--json-stream-data=inline", "--decode-level=none", "/clean.pdf", "/clean.json") !== 0)
+    throw new Refused("pdfNotCheckable");
+  checkUnpacked(readObjects("/clean.json").qpdf[1]);
   return qpdf.FS.readFile("/clean.pdf");
 }
