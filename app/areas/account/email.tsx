@@ -8,7 +8,7 @@ import { CsrfField } from "~/ui/forms/csrf";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Field } from "~/ui/forms/field";
 import { formFields } from "~/ui/forms/form-fields";
-import { PasswordAgain } from "~/ui/forms/password-again";
+import { usePasswordHint } from "~/ui/forms/password-hint";
 import { useTranslation } from "~/ui/text/translation";
 import { getAccount } from "~/web/.server/account";
 import { attempt, readForm, refuse } from "~/web/.server/forms/form";
@@ -47,6 +47,7 @@ export async function action({ context }: Route.ActionArgs) {
 export default function ChangeEmail({ loaderData: { back, isPatient, formKey }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("security");
   const result = actionData?.result;
+  const passwordHint = usePasswordHint(result);
   const field = formFields<z.input<typeof schema>>("email", result, { email: "", password: "" });
   const title = t("email.title");
   return (
@@ -65,7 +66,7 @@ export default function ChangeEmail({ loaderData: { back, isPatient, formKey }, 
         <Field
           field={field("password")}
           label={t("email.password")}
-          hint={<PasswordAgain result={result} />}
+          hint={passwordHint}
           type="password"
           autoComplete="current-password"
         />

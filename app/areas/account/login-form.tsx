@@ -6,7 +6,7 @@ import { ShowPassword } from "~/ui/enhance/show-password";
 import { CsrfField } from "~/ui/forms/csrf";
 import { Field } from "~/ui/forms/field";
 import { type FormResult, formFields } from "~/ui/forms/form-fields";
-import { PasswordAgain } from "~/ui/forms/password-again";
+import { usePasswordHint } from "~/ui/forms/password-hint";
 import { useTranslation } from "~/ui/text/translation";
 import type { LoginFields } from "./.server/schemas";
 
@@ -54,6 +54,7 @@ export function LoginForm({
   const field = formFields<LoginFields>(formId, result, { email, password: "" });
   // An error of the whole form, as wrong credentials, asks by itself to log in again.
   const isPasswordLost = result && !result.error?.[""] && !result.error?.password;
+  const passwordHint = usePasswordHint(isPasswordLost ? result : undefined);
   const who = { isPractitioner, returnTo };
   const from = loginFrom && { loginFrom };
   return (
@@ -74,7 +75,7 @@ export function LoginForm({
       <Field
         field={field("password")}
         label={t("login.password")}
-        hint={isPasswordLost && <PasswordAgain result={result} />}
+        hint={passwordHint}
         type="password"
         autoComplete="current-password"
         required

@@ -6,13 +6,14 @@ import { CsrfField } from "~/ui/forms/csrf";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Field } from "~/ui/forms/field";
 import { type FormResult, formFields } from "~/ui/forms/form-fields";
-import { PasswordAgain } from "~/ui/forms/password-again";
+import { usePasswordHint } from "~/ui/forms/password-hint";
 import { useTranslation } from "~/ui/text/translation";
 import type { NewPasswordFields } from "./.server/schemas";
 
 /** The two fields of a new password. */
 export function NewPassword({ formKey, result }: { formKey: string; result?: FormResult }) {
   const { t } = useTranslation("account");
+  const passwordHint = usePasswordHint(result, t("reset.advice"));
   const field = formFields<NewPasswordFields>("reset", result, {});
   return (
     <Page title={t("reset.title")} width="form" alert={<ErrorSummary formId="reset" result={result} />}>
@@ -23,11 +24,7 @@ export function NewPassword({ formKey, result }: { formKey: string; result?: For
         <Field
           field={field("password")}
           label={t("reset.password")}
-          hint={
-            <>
-              {t("reset.advice")} <PasswordAgain result={result} />
-            </>
-          }
+          hint={passwordHint}
           type="password"
           autoComplete="new-password"
           required

@@ -117,7 +117,8 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         {nearCities.length > 0 && <NearCities cities={nearCities} query={query} />}
         <div className="search">
           <Filters query={query} errors={refusal.error} {...loaderData.filters} />
-          <div id="results" tabIndex={-1}>
+          {/* Without a name, all of it would be read in one breath where a link leads here. */}
+          <section id="results" tabIndex={-1} aria-label={count > 0 ? loaderData.counted : nothing}>
             {!canBook && <p className="note">{t("patientsOnly")}</p>}
             <div role="status">
               {count > 0 ? <p className="mb-2 text-ink-soft">{loaderData.counted}</p> : !failure && <h2>{nothing}</h2>}
@@ -137,7 +138,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
             <InfiniteScroll more={more} />
             <Pagination page={last} total={pages} href={(page) => searchPath(query, { page })} />
             {guestKey && <GuestLogin returnTo={searchPath(query, { page: query.page })} formKey={guestKey} />}
-          </div>
+          </section>
         </div>
       </Page>
     </>

@@ -1,7 +1,7 @@
 import { ShowPassword } from "~/ui/enhance/show-password";
 import { Field } from "~/ui/forms/field";
 import type { Fields, FormResult } from "~/ui/forms/form-fields";
-import { PasswordAgain } from "~/ui/forms/password-again";
+import { usePasswordHint } from "~/ui/forms/password-hint";
 import { useTranslation } from "~/ui/text/translation";
 import type { SignUpFields } from "./.server/steps";
 
@@ -15,6 +15,7 @@ type AccountFieldsProps = {
 /** The fields of contact and login. */
 export function AccountFields({ field, result, hasPassword }: AccountFieldsProps) {
   const { t } = useTranslation(["sign-up", "identity"]);
+  const passwordHint = usePasswordHint(hasPassword ? undefined : result, t("identity.passwordHelp"));
   return (
     <>
       <h2>{t("identity.account")}</h2>
@@ -37,11 +38,7 @@ export function AccountFields({ field, result, hasPassword }: AccountFieldsProps
       <Field
         field={field("password")}
         label={t("identity.password")}
-        hint={
-          <>
-            {t("identity.passwordHelp")} {!hasPassword && <PasswordAgain result={result} />}
-          </>
-        }
+        hint={passwordHint}
         type="password"
         autoComplete="new-password"
         after={<ShowPassword inputId={field("password").id} />}
