@@ -50,7 +50,7 @@ const confirmed: InBoth = {
     paragraphs: ({ when, practitioner, reference, toPay }) => [
       `Your appointment is confirmed: ${when}, with ${practitioner}.`,
       `Appointment reference: ${reference}.`,
-      `On the day: the video waiting room does not exist on this site yet. Keep your phone near you at the time of the appointment, the practitioner may call you.`,
+      `On the day: the video waiting room does not exist on this site yet. Keep your phone near you at the time of the appointment, as the practitioner may call you.`,
       ...toPay,
       "The attached file adds this appointment to your calendar. You can cancel until the time of the appointment, free of charge.",
     ],

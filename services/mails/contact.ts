@@ -7,10 +7,11 @@ type Mail = { subject: string; text: string; html: string };
 
 /** The mail to the publisher, whose reply goes to the sender. */
 export function contactMail({ reference, name, email, subject, message }: ContactMessage): Mail {
-  // A mail program would read what stands between these signs as encoded letters (RFC 2047).
-  const title = `[${reference}] ${subject.replaceAll("=?", "= ?")}`;
+  const title = `[${reference}] ${subject}`;
   const paragraphs = [`De\u00a0: ${name}, ${email}`, message];
-  return { subject: title, ...renderMail({ language: "fr", title, paragraphs, answerable: true }) };
+  // A mail program would read what stands between these signs as encoded letters (RFC 2047).
+  const header = title.replaceAll("=?", "= ?");
+  return { subject: header, ...renderMail({ language: "fr", title, paragraphs, answerable: true }) };
 }
 
 const words = {

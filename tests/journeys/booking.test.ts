@@ -1312,7 +1312,7 @@ test("R5 a payment accepted for a time that was given up for another one says so
   await browser.press(w.accept);
   expect(browser.page).toMatchObject({
     path: pathOf("beneficiary"),
-    flash: expect.stringContaining("durée de réservation"),
+    flash: "Ce créneau n'était plus gardé pour vous : le paiement n'a pas été pris, et rien ne sera prélevé.",
   });
 });
 

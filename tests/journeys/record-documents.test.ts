@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
 import { describe, expect, inject, test } from "vitest";
 import type { Browser } from "../browser.ts";
 import { textOf } from "../page.ts";
@@ -95,8 +97,24 @@ test("MR-179 quality 3 a document is added from Lynx, which sends neither Origin
   stranger.tamper("csrf", "A".repeat(43));
   await stranger.press("Ajouter");
   expect(stranger.page.status).toBe(403);
+  const heavy = lynx.tab();
+  heavy.attach("Fichier", new File([new Uint8Array(28 * 1024 * 1024)], "film.pdf"));
+  await heavy.press("Ajouter");
+  expect(heavy.page).toMatchObject({ status: 413, h1: "Cet envoi est trop lourd" });
   await lynx.press("Ajouter");
   expect(lynx.page.flash).toBe("Le document est ajouté.");
+});
+
+test("quality 31 an upload of nobody, without any proof, is refused before it is read", async () => {
+  const asked = request(new URL(`${path}/category`, origin), {
+    method: "POST",
+    headers: { "content-type": "multipart/form-data; boundary=x", "content-length": 5_000_000 },
+  });
+  asked.on("error", () => {});
+  asked.write("--x\r\n");
+  const [answer] = (await once(asked, "response")) as [IncomingMessage];
+  expect(answer.statusCode).toBe(403);
+  asked.destroy();
 });
 
 test("MR-179 decisions 2.10 a refused form keeps what is typed, and says of its file what is wrong with it", async () => {

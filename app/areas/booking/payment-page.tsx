@@ -44,7 +44,7 @@ export async function action({ context, params }: Route.ActionArgs) {
 async function settle(context: Route.ActionArgs["context"], token: string, choice: z.infer<typeof outcome>) {
   try {
     const { returnUrl, isExpired } = await settlePaymentPage(context, token, choice);
-    if (isExpired) getSession(context).set("flash", { tone: "bad", key: "errors:holdExpired" });
+    if (isExpired) getSession(context).set("flash", { tone: "bad", key: "payment:page.expired" });
     return ownAddress(context, returnUrl);
   } catch (error) {
     const problem = asProblem(error);

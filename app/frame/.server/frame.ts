@@ -18,14 +18,15 @@ import { findHeader, findOpenAccount } from "./header";
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * Takes the flash message to show; when this page already says the same (ruling R5), or the session ended during the
- * request and the page redirects to the login, the message stays for the next page.
+ * The flash message to show, which is gone once a page has shown it; when this page already says the same (ruling R5),
+ * or only leads to another one, the message stays for the next page.
  */
-function takeFlash(context: Context) {
+function showFlash(context: Context) {
   const session = getSession(context);
-  if (session.interrupted) return undefined;
+  const { flash } = session.data;
   const { pathname } = new URL(context.get(appContext).path, "http://here");
-  return session.data.flash?.after === pathname ? undefined : session.takeFlash();
+  if (!session.interrupted && flash?.after !== pathname) session.shownFlash = flash;
+  return session.shownFlash;
 }
 
 /** The message of a refused page, repeated on the page it redirected to (ruling R5). */
@@ -53,8 +54,8 @@ export async function loadFrame(context: Context, request: Request) {
   // Each page repeats it: of an address longer than this site writes any, the page alone.
   const from = path.length > 2000 ? path.split("?")[0]! : path;
   const role = access?.who === "practitioners" ? "practitioner" : "patient";
-  // Taken first: messages set by the calls below are for the next page.
-  const flash = takeFlash(context) ?? refusedBefore(path);
+  // Read first: messages set by the calls below are for the next page.
+  const flash = showFlash(context) ?? refusedBefore(path);
   const { light, cookieChoice, display } = await readPreferences(request);
   const header = await findHeader(context);
   const account = await findOpenAccount(context);

@@ -59,9 +59,9 @@ export default {
     joinAtIf: "If the practitioner accepts, “Join” opens at {{time}}.",
     joinNoMore: "The video visit is no longer open",
     joinOpen:
-      "It is almost time. The video waiting room does not exist on this site yet: keep your phone near you, the practitioner may call you.",
+      "It is almost time. The video waiting room does not exist on this site yet: keep your phone near you, as the practitioner may call you.",
     joinFrom:
-      "The video waiting room does not exist on this site yet: keep your phone near you at the time of the appointment, the practitioner may call you.",
+      "The video waiting room does not exist on this site yet: keep your phone near you at the time of the appointment, as the practitioner may call you.",
     rebook: "You can already book another time with this practitioner, on [their profile](here).",
     cancelled: "This video visit has already been cancelled.",
     denied: "The practitioner declined this appointment. There is nothing to cancel.",

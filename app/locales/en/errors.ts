@@ -50,8 +50,8 @@ export default {
       text: "The problem is on our side: we cannot read your session at the moment. You are not logged out, and nothing you had saved is lost. Try again in a few moments.",
     },
     "413": {
-      title: "This form is too long",
-      text: "Nothing was saved. Go back to the previous page, shorten your longest text, then send it again.",
+      title: "What you sent is too large",
+      text: "Nothing was saved. Go back to the previous page, shorten the text or choose a smaller file, then send it again.",
     },
     "415": {
       title: "This type of file is not accepted",

@@ -18,7 +18,7 @@ export default {
       "A sick note given in a video visit lasts 3 days at most, unless your regular doctor or your named midwife gives it, or unless you cannot be seen in person.",
     course: "The visit (no video on this site yet) and your data",
     courseText:
-      "At the time chosen, the practitioner checks the patient's identity, listens, answers and may write a prescription. If an examination in person is needed, they say so and tell you what to do next.",
+      "The practitioner first checks the patient's identity, then listens, answers and may write a prescription. If an examination in person is needed, they say so and tell you what to do next.",
     rulesText:
       "The fee is the one the practitioner shows. As a rule the health insurance service reimburses 70% of its reference fee, or 30% from the age of 16 outside the care pathway, and adults pay a small fixed contribution. Your health cover or your complementary health insurance may pay the rest.",
     consents: "Your agreement",
@@ -26,7 +26,7 @@ export default {
     procedureFor: "I understand how it works and I agree to the video visit for {{name}}",
     settingFor: "{{name}} will be in a quiet, private place, with their identity document or mine at hand",
     setting: "I will be in a quiet, private place, with an identity document at hand",
-    fees: "I have read the fee and the reimbursement rules",
+    fees: "I have read the fee and the rules",
     error: {
       procedure: "Agree to the video visit to continue.",
       setting: "Confirm that you will be in a quiet, private place, with an identity document.",
@@ -81,9 +81,10 @@ export default {
     payee: "Paid to",
     amount: "Amount",
     reference: "Reference",
-    settled: "This payment no longer waits for an answer: it was accepted, refused or given up.",
+    settled: "This payment is no longer awaiting an answer: it was accepted, refused or abandoned.",
     goBack: "Back to the site",
     closed: "The payment page is no longer valid. Choose again how to pay: nothing was charged.",
+    expired: "This time was no longer held for you: the payment was not taken, and nothing will be charged.",
     accept: "Accept the payment",
     refuse: "Refuse the payment",
     abandon: "Cancel the payment",

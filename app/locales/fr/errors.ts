@@ -53,8 +53,8 @@ export default {
       text: "La panne est de notre côté : nous ne pouvons pas lire votre session. Vous n'êtes pas déconnecté, et rien d'enregistré n'est perdu. Réessayez dans quelques instants.",
     },
     "413": {
-      title: "Ce formulaire est trop long",
-      text: "Rien n'est enregistré. Revenez à la page précédente, raccourcissez le plus long texte, puis renvoyez.",
+      title: "Cet envoi est trop lourd",
+      text: "Rien n'est enregistré. Revenez à la page précédente, raccourcissez le texte ou allégez le fichier, puis renvoyez.",
     },
     "415": {
       title: "Ce type de fichier n'est pas accepté",

@@ -15,7 +15,7 @@ export default {
       "Un arrêt de travail prescrit en téléconsultation dure 3 jours au plus, sauf s'il vient de votre médecin traitant ou de votre sage-femme référente, ou si vous ne pouvez pas consulter sur place.",
     course: "Déroulement (pas encore de vidéo sur ce site) et données",
     courseText:
-      "À l'heure choisie, le praticien vérifie l'identité, écoute, répond et peut faire une ordonnance. Si un examen sur place est nécessaire, il vous le dit et vous oriente.",
+      "Le praticien vérifie d'abord l'identité, puis écoute, répond et peut faire une ordonnance. Si un examen sur place est nécessaire, il vous le dit et vous oriente.",
     rulesText:
       "Le tarif est celui que le praticien annonce. En général, l'Assurance Maladie rembourse 70 % de son tarif de référence, ou 30 % à partir de 16 ans hors du parcours de soins, et les adultes gardent une participation forfaitaire à leur charge. Vos droits ou votre complémentaire peuvent couvrir le reste.",
     consents: "Votre accord",
@@ -23,7 +23,7 @@ export default {
     procedureFor: "J'ai compris le déroulement et j'accepte la téléconsultation pour {{name}}",
     settingFor: "{{name}} sera dans un lieu calme et privé, sa pièce d'identité ou la mienne à portée de main",
     setting: "Je serai dans un lieu calme et privé, ma pièce d'identité à portée de main",
-    fees: "J'ai lu le tarif et les règles de prise en charge",
+    fees: "J'ai lu le tarif et les règles",
     error: {
       procedure: "Acceptez la téléconsultation pour continuer.",
       setting: "Confirmez que vous serez dans un lieu calme et privé, avec une pièce d'identité.",
@@ -81,6 +81,7 @@ export default {
     settled: "Ce paiement n'attend plus de réponse : il a été accepté, refusé ou abandonné.",
     goBack: "Revenir au site",
     closed: "La page de paiement n'est plus valable. Choisissez de nouveau comment régler : rien n'a été prélevé.",
+    expired: "Ce créneau n'était plus gardé pour vous : le paiement n'a pas été pris, et rien ne sera prélevé.",
     accept: "Accepter le paiement",
     refuse: "Refuser le paiement",
     abandon: "Abandonner",

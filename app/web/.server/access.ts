@@ -45,8 +45,8 @@ function guard(context: Readonly<RouterContextProvider>, facts: PageFacts): void
 }
 
 /**
- * Restricts each page to the visitors named in app/routes.ts (PF-004, ruling R12), before its body is read or its code
- * runs.
+ * Restricts each page to the visitors named in app/routes.ts (PF-004, ruling R12), before its code runs or its body is read,
+ * but for its form token.
  */
 export const accessMiddleware: MiddlewareFunction<Response> = async ({ context, request }, next) => {
   const facts = findFacts(context);

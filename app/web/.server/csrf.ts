@@ -1,5 +1,5 @@
 import { data, type MiddlewareFunction, type RouterContextProvider } from "react-router";
-import { getBody } from "~/web/.server/forms/body";
+import { flawStatus, getBody, isMultipart } from "~/web/.server/forms/body";
 import { appContext } from "./context";
 import { findFacts } from "./facts";
 import { keysFor, sign, verify } from "./keys";
@@ -19,12 +19,13 @@ export function formToken(context: Context, request: Request): string | null {
   return sign(tokenKeys(context), getSession(context).id);
 }
 
-/** Of an upload too, whose token is read with it; a flawed one says nothing, and its page does nothing but tell so. */
+/** Reads the body for it; an upload, which may be large, only of a session that is known. Throws for a flawed upload. */
 async function hasToken(context: Context): Promise<boolean> {
+  const { id, formerId, stored } = getSession(context);
+  if (isMultipart(context) && !stored && formerId === null) return false;
   const { fields, flaw } = await getBody(context);
-  if (flaw) return true;
+  if (flaw) throw data(null, { status: flawStatus[flaw] });
   const token = fields.get("csrf");
-  const { id, formerId } = getSession(context);
   return typeof token === "string" && verify(tokenKeys(context), formerId ?? id, token);
 }
 

@@ -37,8 +37,8 @@ export class Session {
   isUnreadable = false;
   /** Whether this request was redirected to the login because the session had ended. */
   interrupted = false;
-  /** The message that was taken for the page of this request. */
-  takenFlash: SessionData["flash"];
+  /** The message that the page of this request shows. */
+  shownFlash: SessionData["flash"];
   /** Seconds until the stored row expires. */
   secondsLeft = 0;
   /** Whether it is a guest's first: neither a right password or code led to it, nor does it follow another. */
@@ -74,12 +74,6 @@ export class Session {
     const value = this.data[key];
     if (value !== undefined) this.set(key, undefined);
     return value;
-  }
-
-  /** The message to show on the page of this request, or on the next one if this one only leads there. */
-  takeFlash(): SessionData["flash"] {
-    this.takenFlash = this.take("flash");
-    return this.takenFlash;
   }
 
   /** Continues under a new id with only this data: at login and at logout. */
@@ -280,7 +274,8 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ context,
   const named = request.headers.get("cookie")?.includes(session.id) ?? false;
   const response = await next();
   if (session.isUnreadable) return response;
-  if (session.takenFlash && !session.data.flash && isRedirect(response)) session.set("flash", session.takenFlash);
+  const { shownFlash } = session;
+  if (shownFlash && shownFlash === session.data.flash && !isRedirect(response)) session.set("flash", undefined);
   const written = await writeAtEnd(context, session, response);
   if (written || session.followsOtherSession || (needsCookie(context) && !named))
     response.headers.append("set-cookie", cookieHeader(publicOrigin, "session", session.id));

@@ -27,6 +27,12 @@ const over = (text: string, room = 1000) => text.repeat(Math.floor((fiveMegabyte
 
 const stream = (data: string, more = "/Filter /FlateDecode") =>
   `<< /Length ${data.length} ${more} >>\nstream\n${data}\nendstream`;
+/** So many bytes of runs of 128 letters each, which unpack to 64 times as many. */
+const runLengths = (bytes: number, filter: string) => {
+  const runs = Buffer.alloc(bytes, Buffer.from([129, 32]));
+  const data = filter.startsWith("[") ? deflateSync(runs, { level: 9 }) : runs;
+  return stream(data.toString("latin1"), `/Filter ${filter}`);
+};
 const bombOf = (bytes: number) => deflateSync(Buffer.alloc(bytes, " "), { level: 9 }).toString("latin1");
 
 test("quality 27 a PDF built to keep the checks busy is answered in time", async () => {
@@ -45,7 +51,14 @@ test("quality 27 a PDF built to keep the checks busy is answered in time", async
     [/accepted$/, letterPdf("x", { objects: Array.from({ length: 60_000 }, () => "<< /A 1 /B [1 2 3 4 5] >>") })],
     [/accepted| pdfNotCheckable| checkLate$/, shown(`[${"#41 ".repeat(300_000)}]`)],
     [/accepted| pdfNotCheckable| checkLate$/, shown(`[${"1 ".repeat(2_400_000)}]`)],
-    [/ pdfNotCheckable| checkLate$/, shown(stream(bombOf(200_000_000)))],
+    [/ pdfNotCheckable| checkLate$/, shown(stream(bombOf(300_000_000)))],
+    [/ pdfNotCheckable| checkLate$/, shown(runLengths(5_000_000, "/RunLengthDecode"))],
+    [/ pdfNotCheckable| checkLate$/, shown(runLengths(20_000_000, "[/FlateDecode /RunLengthDecode]"))],
+    [/ pdfNotCheckable$/, shown(stream(bombOf(20_000_000), "/Filter [/RunLengthDecode /FlateDecode /DCTDecode]"))],
+    [
+      /accepted$/,
+      shown(stream(deflateSync("a photo").subarray(0, -4).toString("latin1"), "/Filter [/FlateDecode /DCTDecode]")),
+    ],
     [/ pdfNotCheckable| checkLate$/, shown(stream(bombOf(1_000_000_000)))],
   ] as const)
     expect(await timelyRefusal("a.pdf", Buffer.from(pdf, "latin1")), pdf.slice(0, 700).slice(-80)).toMatch(answer);
