@@ -48,13 +48,13 @@ export const words = {
       consents: [
         "J'ai compris le déroulement et j'accepte la téléconsultation pour Léa",
         "Léa sera dans un lieu calme et privé, sa pièce d'identité ou la mienne à portée de main",
-        "J'ai lu le tarif et les règles",
+        "J'ai lu le tarif et les règles de prise en charge",
       ],
     },
     consents: [
       "J'ai compris le déroulement et j'accepte la téléconsultation",
       "Je serai dans un lieu calme et privé, ma pièce d'identité à portée de main",
-      "J'ai lu le tarif et les règles",
+      "J'ai lu le tarif et les règles de prise en charge",
     ],
     how: "Comment voulez-vous payer ?",
     directly: "Par virement ou par chèque, au praticien",
@@ -105,13 +105,13 @@ export const words = {
       consents: [
         "I understand how it works and I agree to the video visit for Léa",
         "Léa will be in a quiet, private place, with their identity document or mine at hand",
-        "I have read the fee and the rules",
+        "I have read the fee and the reimbursement rules",
       ],
     },
     consents: [
       "I understand how it works and I agree to the video visit",
       "I will be in a quiet, private place, with an identity document at hand",
-      "I have read the fee and the rules",
+      "I have read the fee and the reimbursement rules",
     ],
     how: "How do you want to pay?",
     directly: "By transfer or cheque, to the practitioner",

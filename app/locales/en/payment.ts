@@ -26,7 +26,7 @@ export default {
     procedureFor: "I understand how it works and I agree to the video visit for {{name}}",
     settingFor: "{{name}} will be in a quiet, private place, with their identity document or mine at hand",
     setting: "I will be in a quiet, private place, with an identity document at hand",
-    fees: "I have read the fee and the rules",
+    fees: "I have read the fee and the reimbursement rules",
     error: {
       procedure: "Agree to the video visit to continue.",
       setting: "Confirm that you will be in a quiet, private place, with an identity document.",

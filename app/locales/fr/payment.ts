@@ -23,7 +23,7 @@ export default {
     procedureFor: "J'ai compris le déroulement et j'accepte la téléconsultation pour {{name}}",
     settingFor: "{{name}} sera dans un lieu calme et privé, sa pièce d'identité ou la mienne à portée de main",
     setting: "Je serai dans un lieu calme et privé, ma pièce d'identité à portée de main",
-    fees: "J'ai lu le tarif et les règles",
+    fees: "J'ai lu le tarif et les règles de prise en charge",
     error: {
       procedure: "Acceptez la téléconsultation pour continuer.",
       setting: "Confirmez que vous serez dans un lieu calme et privé, avec une pièce d'identité.",
