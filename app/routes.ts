@@ -88,6 +88,12 @@ const account = area({ access: everyone, texts: ["account"] }, [
     keepsRefusals: true,
   }),
   page("account/email/code/again", "account/code-again.tsx", { id: "email-code-again", access: accounts, ...fields }),
+  page("account/close", "account/close.tsx", {
+    access: patientsLogIn,
+    ...security,
+    ...fields,
+    beforeTerms: "acts",
+  }),
   page("terms", "account/terms.tsx", { access: accounts, texts: ["terms"], ...fields }),
 ]);
 

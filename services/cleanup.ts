@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { deleteDroppedAnswers } from "./appointments/expired-drafts.ts";
+import { forgetOldCare } from "./patients/erase.ts";
 import { deleteExpiredSignUps } from "./patients/unproven.ts";
 import type { HostDeps } from "./platform/deps.ts";
 import { emptyGivenUpMails } from "./platform/outbox.ts";
@@ -30,7 +31,7 @@ export async function sweepBlobs(deps: HostDeps): Promise<void> {
  * Deletes expired rows: codes, repeated sign-ups, sessions, counters and the answers of drafts (a day after they end),
  * answers kept for a repeated call after a day, mails after 30 days, devices unused for 400 days, newsletter requests
  * unconfirmed for seven days, sign-ups unconfirmed for one, documents 30 days in a bin, copies of records after
- * seven days, and the audit after twelve months (by the clock of the
+ * seven days, what practitioners no longer answer for of closed accounts, and the audit after twelve months (by the clock of the
  * database, which enforces it). Mails that were given up lose their content, except in a demonstration.
  */
 export async function dropExpired(deps: HostDeps): Promise<void> {
@@ -61,4 +62,5 @@ export async function dropExpired(deps: HostDeps): Promise<void> {
   await dropOldExports(deps);
   await deleteDroppedAnswers(deps);
   await deleteExpiredSignUps(deps);
+  await forgetOldCare(deps);
 }

@@ -1,6 +1,7 @@
 import { dropExpiredDrafts } from "./appointments/expired-drafts.ts";
 import { authoriseMandates } from "./appointments/payments/mandates.ts";
 import { dropExpired, sweepBlobs } from "./cleanup.ts";
+import { endClosedAccounts } from "./patients/erase.ts";
 import { sealAnew } from "./patients/social-security.ts";
 import type { Job } from "./platform/jobs.ts";
 import { topUpSchedules } from "./practitioners/schedule.ts";
@@ -14,6 +15,7 @@ export const jobs: Job[] = [
   { name: "drop expired drafts", seconds: 60, run: dropExpiredDrafts },
   { name: "authorise mandates", seconds: 3600, run: authoriseMandates },
   { name: "sweep blobs", seconds: 600, run: sweepBlobs },
+  { name: "end closed accounts", seconds: 3600, run: endClosedAccounts },
   { name: "seal anew", seconds: 3600, run: sealAnew },
   { name: "drop expired", seconds: 3600, run: dropExpired },
   { name: "keep record heads", seconds: 86_400, run: (deps) => keepRecordHeads(deps) },

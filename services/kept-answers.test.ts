@@ -236,6 +236,10 @@ for (const list of recordLists) {
   };
 }
 
+calls["POST /user/patient/close-account"] = async () => {
+  const { token } = await aPerson();
+  return { token, body: { password }, other: "password" };
+};
 calls["POST /user/patient/export"] = async () => {
   const { id: patientId, token } = await aPerson();
   return { token, body: { patientId }, other: "" };
@@ -523,6 +527,11 @@ for (const list of recordLists) {
 others["DELETE /user/patient/delete-document/{patientId}/{documentId}"] = async () => {
   const { token, patientId, add } = await aKeptDocument();
   return { token, at: `/user/patient/delete-document/${patientId}/${await add()}` };
+};
+others["POST /user/patient/keep-account"] = async () => {
+  const { token } = await aPerson();
+  await host.call("POST", "/user/patient/close-account", { token, body: { password } });
+  return { token };
 };
 others["PUT /user/patient/nothing-known"] = async () => {
   const { id: patientId, token } = await aPerson();

@@ -157,6 +157,7 @@ export async function anAccount(host: Host, overrides: Partial<Insertable<Databa
       password_hash: await passwordHash,
       status: "ACTIVATED",
       email_proven_at: overrides.status === "PENDING_EMAIL" ? null : host.deps.now(),
+      closes_at: overrides.status === "CLOSING" ? host.deps.now() : null,
       created_at: host.deps.now(),
       ...overrides,
     })

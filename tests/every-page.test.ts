@@ -63,6 +63,7 @@ const expected: Record<string, { at?: (known: Known) => string; guest: Outcome; 
   "/login/resume": { guest: "/login", patient: "/" },
   "/account/sessions": step,
   "/account/email": step,
+  "/account/close": step,
   "/account/email/code": { guest: "/login", patient: "/account/email" },
   "/account/email/code/again": { guest: "/login", patient: "/account/email" },
   "/account/session": entrance,

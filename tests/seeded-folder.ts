@@ -178,6 +178,7 @@ async function addSessions(db: Kysely<Database>, secret: string): Promise<void> 
       lastName,
       email,
       isActivated: true,
+      closesAt: null,
       termsAccepted: true,
       unaccepted: [],
       patientId,

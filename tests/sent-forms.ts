@@ -195,6 +195,12 @@ const forms = {
     const { ready, former } = await atNewAddress(origin);
     return { ...(await thenCode(ready)), email: former };
   },
+  "closing of an account": async (origin) => {
+    const { browser, person } = await aSignedIn(origin);
+    await browser.visit("/account/close");
+    const fill = (one: Browser) => one.fill("Votre mot de passe", person.password);
+    return { browser, ...person, button: "Fermer mon compte", fill };
+  },
 } satisfies Record<string, OpenForm>;
 
 export type FormName = keyof typeof forms;

@@ -77,18 +77,17 @@ export const changeShareRoute = on(changeShare, ({ deps, caller, params: { rdvId
 });
 
 /**
- * Ends what practitioners may read of a child's record once the last parent has removed the child: nobody is left who
- * could end it (decision 049).
+ * Ends what practitioners may read of the record of a patient whose account ends, or of a child whose last parent has
+ * removed it: nobody is left who could end it (decision 049). Does nothing for a child that has a parent.
  */
-export async function endSharesOfOrphan(tx: Transaction<Database>, childId: string, accountId: string): Promise<void> {
+export async function endShares(tx: Transaction<Database>, patientId: string, accountId: string): Promise<void> {
   // Locked first, so that a change that is being made is waited for and seen.
-  await sql`select a.id from appointment a where a.patient_id = ${childId} and ${changeableUntil} is not null
+  await sql`select a.id from appointment a where a.patient_id = ${patientId} and ${changeableUntil} is not null
     order by a.id for update`.execute(tx);
   const { rows } = await sql<{ id: string }>`
     update appointment a set answers = answers || '{"share": "RIEN", "shareParts": []}'
-    where a.patient_id = ${childId} and ${changeableUntil} is not null and a.answers->>'share' in ('TOUT', 'CHOIX')
-      and not exists (select from guardianship g where g.child_id = ${childId})
+    where a.patient_id = ${patientId} and ${changeableUntil} is not null and a.answers->>'share' in ('TOUT', 'CHOIX')
+      and not exists (select from guardianship g where g.child_id = ${patientId})
     returning a.id`.execute(tx);
-  for (const { id } of rows)
-    await addShareEvent(tx, { share: "RIEN", appointmentId: id, patientId: childId, accountId });
+  for (const { id } of rows) await addShareEvent(tx, { share: "RIEN", appointmentId: id, patientId, accountId });
 }

@@ -16,7 +16,7 @@ import { lockSignUps, tellOwner } from "./address-proof.ts";
 import { checkCode, takeCode } from "./code-check.ts";
 import { badCredentials, expired, requirePauseOver, writeCode } from "./codes.ts";
 import { forgetOtherDevices } from "./devices.ts";
-import { emailCodes, emailCodesTo, emailPasswords, wrongEmailCodes } from "./limits.ts";
+import { emailCodes, emailCodesTo, sessionPasswords, wrongEmailCodes } from "./limits.ts";
 import { endSessions } from "./sessions.ts";
 import { hashToken, newToken } from "./tokens.ts";
 
@@ -67,11 +67,11 @@ export async function askForEmail(call: Call<unknown, unknown, Asked>): Promise<
   const email = body.email.toLowerCase();
   const account = await withTx(deps.db, async (tx) => {
     // Counted before the check, so that simultaneous requests do not get more attempts.
-    for (const limit of emailPasswords(caller)) await rateLimit(tx, limit, deps.now());
+    for (const limit of sessionPasswords(caller)) await rateLimit(tx, limit, deps.now());
     return ownAccount(tx, caller);
   });
   if (!(await verifyPassword(account.password_hash, body.password))) throw badCredentials();
-  await refundHits(deps.db, emailPasswords(caller));
+  await refundHits(deps.db, sessionPasswords(caller));
   if (email === account.email_norm)
     throw new ApiError("VALIDATION", undefined, { errorMessages: [{ field: "email", message: "same" }] });
   const sent = await withTx(deps.db, async (tx) => {

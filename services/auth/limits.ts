@@ -170,10 +170,12 @@ export const emailCodesTo = (deps: HostDeps, email: string): Limit => ({
   max: 10,
 });
 
-/** Limits on wrong passwords of a session that asks for another address; right ones are given back. */
-export const emailPasswords = ({ accountId }: Caller): Limit[] => [
-  { key: `email-password-hour:${accountId}`, seconds: hour, max: 10 },
-  { key: `email-password-day:${accountId}`, seconds: day, max: 20 },
+/**
+ * Limits on wrong passwords of a session that asks for another address or closes the account; right ones are given back.
+ */
+export const sessionPasswords = ({ accountId }: Caller): Limit[] => [
+  { key: `session-password-hour:${accountId}`, seconds: hour, max: 10 },
+  { key: `session-password-day:${accountId}`, seconds: day, max: 20 },
 ];
 
 /** Limit on codes of a new address that opened nothing, as at a login; right ones are given back. */

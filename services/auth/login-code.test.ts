@@ -39,6 +39,7 @@ test("PF-052 the right code answers the session, its tokens in the headers", asy
     typeUser: "PATIENT",
     email: patient.email,
     patientStatus: "ACTIVATED",
+    closesAt: null,
     cguOk: true,
     noticeOk: true,
     language: "fr",

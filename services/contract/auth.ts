@@ -45,6 +45,8 @@ export const sessionUser = z.object({
   typeUser,
   email: z.string(),
   patientStatus: accountStatus,
+  /** When an account that is closing ends; until then its owner may keep it. */
+  closesAt: z.iso.datetime().nullable(),
   cguOk: z.boolean(),
   noticeOk: z.boolean(),
   language: z.enum(["fr", "en"]),

@@ -27,7 +27,10 @@ export type Endpoint<Params = unknown, Query = unknown, Body = unknown, Answer =
   writes: boolean;
   /** It reads what belongs to somebody else: it is limited as a write is, and the audit keeps a row of it. */
   isTraced: boolean;
-  /** Its caller has accepted the texts in force (ruling R7), else TERMS_REQUIRED: all that patients write, unless set. */
+  /**
+   * Its caller has accepted the texts in force (ruling R7), else TERMS_REQUIRED, and is not closing the account, else
+   * ACCOUNT_CLOSING: all that patients write, unless set.
+   */
   needsTerms: boolean;
   /**
    * It takes an Idempotency-Key (draft-ietf-httpapi-idempotency-key-header): the same call with the same key gets the
@@ -114,6 +117,8 @@ export const errorCodes = [
   "TOO_MANY_WITH_PRACTITIONER",
   "TOO_MANY_CHILDREN",
   "CHILD_HAS_APPOINTMENT",
+  "HAS_APPOINTMENT",
+  "ACCOUNT_CLOSING",
   "NOT_CANCELLABLE",
   "NOT_ANSWERABLE",
   "CONSENT_REQUIRED",

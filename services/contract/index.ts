@@ -1,6 +1,7 @@
 import * as appointments from "./appointments.ts";
 import * as auth from "./auth.ts";
 import * as children from "./children.ts";
+import * as closure from "./closure.ts";
 import * as contact from "./contact.ts";
 import * as documents from "./documents.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -32,6 +33,7 @@ export const endpoints: Endpoint[] = [
   users,
   children,
   identity,
+  closure,
   record,
   recordLog,
   recordExport,

@@ -47,6 +47,7 @@ export type Database = {
     language: Defaulted<Language>;
     last_login_at: Defaulted<Date | null>;
     email_proven_at: Defaulted<Date | null>;
+    closes_at: Defaulted<Date | null>;
     created_at: Generated<Date>;
   };
   terms_text: {

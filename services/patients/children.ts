@@ -1,7 +1,7 @@
 import { type Selectable, sql, type Transaction } from "kysely";
 import type { z } from "zod";
-import { closeBookingsOfChild } from "../appointments/child-bookings.ts";
-import { endSharesOfOrphan } from "../appointments/sharing.ts";
+import { closeBookings } from "../appointments/close-bookings.ts";
+import { endShares } from "../appointments/sharing.ts";
 import * as contract from "../contract/children.ts";
 import { withTx } from "../db/tx.ts";
 import type { Database } from "../db/types.ts";
@@ -181,8 +181,8 @@ async function remove(call: Sent<z.infer<typeof contract.removeChild.body>>): Pr
         .executeTakeFirstOrThrow(notRelated);
       return keep(tx, null);
     }
-    await closeBookingsOfChild(tx, caller, body.idNearby);
-    await endSharesOfOrphan(tx, body.idNearby, caller.accountId);
+    await closeBookings(tx, caller, body.idNearby);
+    await endShares(tx, body.idNearby, caller.accountId);
     await tx
       .insertInto("removed_child")
       .values({ ...link, removed_by: caller.accountId })

@@ -8,6 +8,7 @@ import { on, type Route } from "../route.ts";
 import { readPortrait, readPreset } from "./avatar.ts";
 import { changeAvatar } from "./change-avatar.ts";
 import { childRoutes } from "./children.ts";
+import { closureRoutes } from "./closure.ts";
 import { identityRoutes } from "./identity.ts";
 import { settingsChanged } from "./limits.ts";
 import { changeNewsletter, confirm, unsubscribe } from "./newsletter.ts";
@@ -19,6 +20,7 @@ export const patientRoutes: Route[] = [
   ...signUpRoutes,
   ...childRoutes,
   ...identityRoutes,
+  ...closureRoutes,
   on(contract.getProfile, async ({ deps, caller }) => {
     const [user, patientData] = await Promise.all([
       getSessionUser(deps.db, caller.accountId, deps.now()),

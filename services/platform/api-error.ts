@@ -26,6 +26,8 @@ const statusOf: Record<ErrorCode, number> = {
   TOO_MANY_WITH_PRACTITIONER: 422,
   TOO_MANY_CHILDREN: 422,
   CHILD_HAS_APPOINTMENT: 422,
+  HAS_APPOINTMENT: 422,
+  ACCOUNT_CLOSING: 422,
   NOT_CANCELLABLE: 422,
   NOT_ANSWERABLE: 422,
   CONSENT_REQUIRED: 422,
@@ -99,6 +101,14 @@ const messages: Record<ErrorCode, { fr: string; en: string }> = {
   CHILD_HAS_APPOINTMENT: {
     fr: "Cet enfant a un rendez-vous à venir. Annulez-le d'abord.",
     en: "This child has an upcoming appointment. Cancel it first.",
+  },
+  HAS_APPOINTMENT: {
+    fr: "Vous avez un rendez-vous à venir. Annulez-le d'abord.",
+    en: "You have an upcoming appointment. Cancel it first.",
+  },
+  ACCOUNT_CLOSING: {
+    fr: "Vous avez demandé la fermeture de ce compte. Gardez-le d'abord.",
+    en: "You have asked for this account to be closed. Keep it first.",
   },
   NOT_CANCELLABLE: {
     fr: "Ce rendez-vous ne peut plus être annulé.",

@@ -23,13 +23,17 @@ async function readLatest({ db, now }: HostDeps, kind: TermsKind, audience: Role
   return { text: { id: text.id, version: text.version, publishedAt: text.in_force_at.toISOString() }, contents };
 }
 
-/** Throws ApiError TERMS_REQUIRED, with the texts in `detail`, unless the account has accepted those in force (R7). */
+/**
+ * Throws ApiError TERMS_REQUIRED, with the texts in `detail`, unless the account has accepted those in force (R7), and
+ * ACCOUNT_CLOSING when its owner is closing it.
+ */
 export async function requireTerms({ db, now }: HostDeps, accountId: string): Promise<void> {
-  const { cguOk, noticeOk } = await db
+  const { cguOk, noticeOk, status } = await db
     .selectFrom("account")
-    .select([hasAccepted("CGU", now()).as("cguOk"), hasAccepted("NOTICE", now()).as("noticeOk")])
+    .select([hasAccepted("CGU", now()).as("cguOk"), hasAccepted("NOTICE", now()).as("noticeOk"), "status"])
     .where("id", "=", accountId)
     .executeTakeFirstOrThrow(() => new ApiError("TOKEN_EXPIRED"));
+  if (status === "CLOSING") throw new ApiError("ACCOUNT_CLOSING");
   if (cguOk && noticeOk) return;
   throw new ApiError("TERMS_REQUIRED", undefined, { detail: { cguOk: Number(cguOk), noticeOk: Number(noticeOk) } });
 }

@@ -104,8 +104,12 @@ test("the texts make no more of the agreement of step 4 than it is: it is about 
 
 test("quality 19 nothing that patients write is done before both texts in force are accepted, whatever it is", async () => {
   const all = endpoints.filter(({ auth, writes }) => auth === "patient" && writes);
-  // A copy of the record may be taken without them (decisions 2.2).
-  expect(all.filter(({ needsTerms }) => !needsTerms).map(({ path }) => path)).toEqual(["/user/patient/export"]);
+  // A copy of the record may be taken without them, and the account be closed (decisions 2.2).
+  expect(all.filter(({ needsTerms }) => !needsTerms).map(({ path }) => path)).toEqual([
+    "/user/patient/close-account",
+    "/user/patient/keep-account",
+    "/user/patient/export",
+  ]);
   const writes = all.filter(({ needsTerms }) => needsTerms);
   expect(writes.length).toBeGreaterThan(10);
   const patient = await aNewcomer(host);

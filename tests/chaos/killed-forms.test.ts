@@ -44,6 +44,7 @@ const acts: Record<string, [form: FormName, call: string, nth?: number]> = {
   sharing: ["sharing", `PUT ${rdv}/`],
   "new address": ["new address", "POST /auth/email/change"],
   "code of a new address": ["code of a new address", "POST /auth/email/confirm"],
+  "closing of an account": ["closing of an account", "POST /user/patient/close-account"],
 };
 const names = Object.keys(acts);
 /** Of the others, the state alone makes the act repeatable. */
@@ -217,6 +218,7 @@ test("every form leads to its page when nobody is killed", { timeout: 240_000 },
     sharing: "200 /patient-dashboard/teleconsultations/id",
     "new address": "200 /account/email/code",
     "code of a new address": "200 /patient-dashboard/identify",
+    "closing of an account": "200 /account/close",
   });
 });
 

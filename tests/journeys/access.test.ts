@@ -90,7 +90,7 @@ const addressOf = (pattern: string) =>
 /** Texts of the restricted pages: they show when a line of the table opens a page by mistake. */
 const closed: Record<string, RegExp> = {
   patients:
-    /^\/(patient-dashboard|consultationprocess(?!\/slot$)|situation-documents|patient-documents|patient-exports|join|newsletter$)/,
+    /^\/(patient-dashboard|consultationprocess(?!\/slot$)|situation-documents|patient-documents|patient-exports|join|newsletter$|account\/close$)/,
   practitioners: /^\/practitioner-dashboard/,
   accounts: /^\/(terms|login\/resume|account\/(sessions|stay|email(\/.*)?))$/,
   guests: /^\/(login|login\/code|login\/code\/again|create-patient(\/.*)?)$/,

@@ -179,6 +179,11 @@ const atEmail = async (language: Language) => {
   return { browser, person };
 };
 visitors["/account/email"] = async (language) => (await atEmail(language)).browser;
+visitors["/account/close"] = async (language) => {
+  const { browser } = await aSignedIn(origin, undefined, { language });
+  await browser.visit("/account/close");
+  return browser;
+};
 visitors["/account/email/code"] = async (language) => {
   const { browser, person } = await atEmail(language);
   browser.fill(words[language].newEmail, `nouvelle-${crypto.randomUUID()}@example.org`);

@@ -200,6 +200,7 @@ const toAccount = (user: contract.SessionUser): Account => ({
   lastName: user.lastName,
   email: user.email,
   isActivated: user.patientStatus === "ACTIVATED",
+  closesAt: user.closesAt,
   termsAccepted: user.cguOk && user.noticeOk,
   unaccepted: [...(user.cguOk ? [] : ["terms" as const]), ...(user.noticeOk ? [] : ["notice" as const])],
   patientId: user.patientId,

@@ -37,6 +37,8 @@ const sentences: Record<Code, TextKey | null> = {
   TOO_MANY_WITH_PRACTITIONER: "errors:tooManyWithPractitioner",
   TOO_MANY_CHILDREN: "children:error.tooMany",
   CHILD_HAS_APPOINTMENT: "children:error.hasAppointment",
+  HAS_APPOINTMENT: null,
+  ACCOUNT_CLOSING: null,
   NOT_CANCELLABLE: "errors:notCancellable",
   NOT_ANSWERABLE: "errors:notAnswerable",
   CONSENT_REQUIRED: "errors:consentRequired",

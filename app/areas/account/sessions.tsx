@@ -7,6 +7,7 @@ import { CsrfField } from "~/ui/forms/csrf";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { dateText, timeText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
+import { getAccount } from "~/web/.server/account";
 import { appContext } from "~/web/.server/context";
 import { getForm } from "~/web/.server/forms/body";
 import { attempt, pressed } from "~/web/.server/forms/form";
@@ -24,6 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { reading } = context.get(appContext);
   const sessions = reading ? await listOpenSessions(context) : await listOpenSessions(context).catch(() => null);
   return {
+    isPatient: getAccount(context).role === "patient",
     sessions: sessions?.map(({ openedAt, usedAt, ...session }) => ({
       ...session,
       opened: moment(openedAt),
@@ -54,7 +56,7 @@ async function close(context: Route.ActionArgs["context"], one: string | null): 
 
 type OpenSessions = NonNullable<Route.ComponentProps["loaderData"]["sessions"]>;
 
-export default function Sessions({ loaderData: { sessions }, actionData }: Route.ComponentProps) {
+export default function Sessions({ loaderData: { isPatient, sessions }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("security");
   return (
     <Page
@@ -74,6 +76,13 @@ export default function Sessions({ loaderData: { sessions }, actionData }: Route
           {t("email.title")}
         </a>
       </p>
+      {isPatient && (
+        <p>
+          <a href={href("/account/close")} className="target">
+            {t("close.title")}
+          </a>
+        </p>
+      )}
     </Page>
   );
 }

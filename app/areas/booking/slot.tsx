@@ -7,7 +7,7 @@ import { Page, Title } from "~/ui/blocks/page";
 import { CsrfField } from "~/ui/forms/csrf";
 import { instantText, longDayText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
-import { canBook, findAccount, requirePatient, termsPath } from "~/web/.server/account";
+import { canBook, closurePath, findAccount, requirePatient, termsPath } from "~/web/.server/account";
 import { getForm } from "~/web/.server/forms/body";
 import { pressed } from "~/web/.server/forms/form";
 import { getI18n, getLanguage } from "~/web/.server/i18n";
@@ -93,6 +93,7 @@ export async function action({ context }: Route.ActionArgs) {
     throw redirect(`${href("/login")}?returnTo=${encodeURIComponent(slotPage(slotId, { search }))}`, 303);
   }
   if (!canBook(context)) throw redirect(slotPage(slotId, { search }), 303);
+  if (account.closesAt) throw redirect(closurePath, 303);
   if (!account.termsAccepted) throw redirect(termsPath(slotPage(slotId, { search })), 303);
   throw redirect(await holdChosenSlot(context, { slotId, search }), 303);
 }

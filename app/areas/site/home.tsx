@@ -9,7 +9,7 @@ import { productName } from "~/ui/blocks/logo";
 import { Note } from "~/ui/blocks/note";
 import { Title } from "~/ui/blocks/page";
 import { Sentence } from "~/ui/blocks/prose";
-import { dayText } from "~/ui/text/dates";
+import { dateText, dayText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
 import { findAccount } from "~/web/.server/account";
 import { dayIn, daysAfter } from "~/web/.server/calendar";
@@ -43,6 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     firstName: account?.firstName ?? null,
     isActivePatient,
+    closesOn: account?.closesAt ? dateText(account.closesAt, language, "Europe/Paris") : null,
     isPractitioner: account?.role === "practitioner",
     ownId,
     booked,
@@ -56,7 +57,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("site");
-  const { firstName, isActivePatient, isPractitioner, ownId, booked, specialities, days } = loaderData;
+  const { firstName, isActivePatient, closesOn, isPractitioner, ownId, booked, specialities, days } = loaderData;
   const held = useRouteLoaderData<typeof rootLoader>("root")?.held;
   const isGuest = firstName === null;
   return (
@@ -70,6 +71,13 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             <PractitionerHome />
           ) : (
             <>
+              {closesOn && (
+                <Note>
+                  <p>
+                    <Sentence here={href("/account/close")}>{t("home.closing", { day: closesOn })}</Sentence>
+                  </p>
+                </Note>
+              )}
               {held && <HeldSlotCard slot={held} />}
               {booked && <BookedCard appointment={booked} isOwn={booked.patient.id === ownId} isFirst={!held} />}
               {isActivePatient && !booked && (

@@ -220,7 +220,7 @@ export default {
           id: "effacer",
           question: "How do I close my account or have my data erased?",
           answer:
-            "Write to us with the [contact form](/contact) from the address of your account. We answer within a month.",
+            "On the page [Close my account](/account/close), with your password. You have 30 days to change your mind; then your record and your contact details are deleted. The page says what has to be kept. Cancel your upcoming appointments first.",
         },
       ],
     },

@@ -95,8 +95,8 @@ export default {
       {
         title: "For how long",
         list: [
-          "Account, identity, medical answers: as long as your account exists.",
-          "Appointments made, with their answers and documents: as long as your account exists. The site does not erase them by itself.",
+          "Account, identity, medical answers, record: as long as your account exists, and 30 days after you ask to [close it](/account/close).",
+          "Appointments made, with their answers and documents: as long as your account exists; if you close it, 20 years after the visit, or until the patient is 28 if they were under 18, because the practitioner has to be able to answer for their care.",
           "A document moved to the bin: 30 days.",
           "A copy of your record, made when you ask for it: 7 days.",
           "A booking left unfinished: the answers, even those of a step that you left without sending it, are erased 24 hours later, the documents a few minutes after that at most.",
@@ -121,7 +121,7 @@ export default {
         title: "Your rights",
         text: [
           "You can ask to read your data, to correct it, to receive it, to have it erased, to restrict its use or to object to it, and you can withdraw your agreement at any time.",
-          "Once logged in, you can correct your record yourself and get a [copy](/patient-dashboard/export) of it, without the social security number, which you can read on the Identity page.",
+          "Once logged in, you can [close your account](/account/close), correct your record yourself and get a [copy](/patient-dashboard/export) of it, without the social security number, which you can read on the Identity page.",
           "For everything else, write to {{dpoEmail}}. We answer within a month. Some health data must be kept by the practitioner even if you ask for it to be erased here.",
           "If you are not satisfied with the answer, you can complain to the [CNIL](https://www.cnil.fr/en/home), the French data protection authority.",
         ],

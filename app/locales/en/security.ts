@@ -36,4 +36,36 @@ export default {
     is: "The email address of your account is {{email}}.",
     changed: "The email address of your account is now {{email}}.",
   },
+  close: {
+    title: "Close my account",
+    intro:
+      "Your account closes 30 days after you ask. Until then nothing is deleted: you can come back, keep it, or take a copy of your record. But you can no longer book, or change your record.",
+    erased: "What is deleted after 30 days",
+    erasedItems: {
+      identity:
+        "Your contact details, your picture, your social security number, your health insurance card, your contact person.",
+      record:
+        "Your record: allergies, medical history, treatments, measurements, documents and copies. No practitioner can read it any more.",
+      children: "Your children's records, unless another parent looks after them on this site.",
+      access: "Your email address, your password, your devices and where you are logged in.",
+    },
+    kept: "What has to be kept",
+    keptItems: {
+      care: "Past appointments, with your answers, the documents you attached, and the patient's name, date of birth and sex: for 20 years after the visit, or until the patient is 28 if they were under 18. The practitioner has to be able to answer for their care.",
+      log: "The log of the record, which says who read or changed it and when, without what it contained, and the proof that you agreed to the terms.",
+      security: "The security register, for 12 months, and the emails sent by the site, for 30 days.",
+    },
+    copy: "Take a copy of my record first",
+    appointments: "An upcoming appointment has to be cancelled first: see [your appointments](here).",
+    submit: "Close my account",
+    pending: "Closing...",
+    stay: "Keep my account",
+    closing: "Your account is going to be closed",
+    closesAt: "It will be closed, and what it contains deleted, on {{day}} at {{time}}.",
+    until: "Until then nothing is deleted. You can keep it, or take a copy of your record.",
+    keep: "Keep my account",
+    getCopy: "Take a copy of my record",
+    asked: "Your request is saved. An email confirms it.",
+    keptDone: "Your account is kept. Nothing has been deleted.",
+  },
 } satisfies Shape<typeof fr>;

@@ -5,6 +5,7 @@ export default {
   home: {
     title: "See a practitioner by video",
     greeting: "Hello {{name}}",
+    closing: "Your account is going to be closed on {{day}}. [Keep it](here)",
     appointments: "See my appointments",
     intro: "Choose a practitioner and a time, and see them by video from home.",
     emergency: "Emergency? Call [15](tel:15) or [112](tel:112). Deaf or hard of hearing: text [114](sms:114).",

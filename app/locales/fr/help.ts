@@ -217,7 +217,7 @@ export default {
           id: "effacer",
           question: "Comment fermer mon compte ou effacer mes données ?",
           answer:
-            "Écrivez-nous par le [formulaire de contact](/contact) depuis l'adresse de votre compte. Nous répondons en un mois au plus.",
+            "À la page [Fermer mon compte](/account/close), avec votre mot de passe. Vous avez 30 jours pour changer d'avis ; ensuite votre dossier et vos coordonnées sont effacés. La page dit ce qui doit être gardé. Annulez d'abord vos rendez-vous à venir.",
         },
       ],
     },

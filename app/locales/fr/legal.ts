@@ -94,8 +94,8 @@ export default {
       {
         title: "Combien de temps",
         list: [
-          "Compte, identité, réponses médicales : tant que votre compte existe.",
-          "Rendez-vous pris, leurs réponses et leurs documents : tant que votre compte existe. Le site ne les efface pas de lui-même.",
+          "Compte, identité, réponses médicales, dossier : tant que votre compte existe, et 30 jours après que vous avez demandé à le [fermer](/account/close).",
+          "Rendez-vous pris, leurs réponses et leurs documents : tant que votre compte existe ; si vous le fermez, 20 ans après la consultation, ou jusqu'aux 28 ans du patient s'il était mineur, car le praticien doit pouvoir répondre de ses soins.",
           "Document mis à la corbeille : 30 jours.",
           "Copie de votre dossier, faite à votre demande : 7 jours.",
           "Réservation laissée en route : les réponses, même celles d'une étape quittée sans l'envoyer, sont effacées 24 heures après, les documents au plus tard quelques minutes plus tard.",
@@ -120,7 +120,7 @@ export default {
         title: "Vos droits",
         text: [
           "Vous pouvez demander à lire vos données, à les corriger, à les recevoir, à les faire effacer, à limiter leur emploi ou à vous y opposer, et retirer un accord à tout moment.",
-          "Une fois connecté, vous pouvez corriger votre dossier vous-même et en recevoir une [copie](/patient-dashboard/export), sans le numéro de sécurité sociale, qui se lit à la page Identité.",
+          "Une fois connecté, vous pouvez [fermer votre compte](/account/close), corriger votre dossier vous-même et en recevoir une [copie](/patient-dashboard/export), sans le numéro de sécurité sociale, qui se lit à la page Identité.",
           "Pour le reste, écrivez à {{dpoEmail}}. Nous répondons en un mois au plus. Certaines données de santé doivent être gardées par le praticien, même si vous demandez leur effacement ici.",
           "Si la réponse ne vous convient pas, vous pouvez saisir la [CNIL](https://www.cnil.fr/fr/plaintes).",
         ],

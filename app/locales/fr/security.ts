@@ -33,4 +33,36 @@ export default {
     is: "L'adresse e-mail de votre compte est {{email}}.",
     changed: "L'adresse e-mail de votre compte est maintenant {{email}}.",
   },
+  close: {
+    title: "Fermer mon compte",
+    intro:
+      "Votre compte se ferme 30 jours après votre demande. D'ici là rien n'est effacé : vous pouvez revenir, le garder, ou prendre une copie de votre dossier. Mais vous ne pouvez plus réserver, ni changer votre dossier.",
+    erased: "Ce qui est effacé après 30 jours",
+    erasedItems: {
+      identity:
+        "Vos coordonnées, votre photo, votre numéro de sécurité sociale, votre carte de mutuelle, vos proches à prévenir.",
+      record:
+        "Votre dossier : allergies, antécédents, traitements, mesures, documents et copies. Aucun praticien ne peut plus le lire.",
+      children: "Les dossiers de vos enfants, sauf si un autre parent les suit sur ce site.",
+      access: "Votre adresse e-mail, votre mot de passe, vos appareils et vos connexions.",
+    },
+    kept: "Ce qui doit être gardé",
+    keptItems: {
+      care: "Les rendez-vous passés, avec vos réponses, les documents que vous y avez joints, et le nom, la date de naissance et le sexe du patient : 20 ans après la consultation, ou jusqu'à ses 28 ans s'il était mineur. Le praticien doit pouvoir répondre de ses soins.",
+      log: "Le journal du dossier, qui dit qui l'a lu ou changé et quand, sans ce qu'il contenait, et la preuve de votre accord aux conditions.",
+      security: "Le registre de sécurité, 12 mois, et les e-mails envoyés par le site, 30 jours.",
+    },
+    copy: "Prendre d'abord une copie de mon dossier",
+    appointments: "Un rendez-vous à venir doit d'abord être annulé : voir [vos rendez-vous](here).",
+    submit: "Fermer mon compte",
+    pending: "Fermeture en cours...",
+    stay: "Garder mon compte",
+    closing: "Votre compte va être fermé",
+    closesAt: "Il sera fermé, et son contenu effacé, le {{day}} à {{time}}.",
+    until: "Jusque-là rien n'est effacé. Vous pouvez le garder, ou prendre une copie de votre dossier.",
+    keep: "Garder mon compte",
+    getCopy: "Prendre une copie de mon dossier",
+    asked: "Votre demande est enregistrée. Un e-mail le confirme.",
+    keptDone: "Votre compte est gardé. Rien n'a été effacé.",
+  },
 } as const;

@@ -2,6 +2,7 @@ export default {
   home: {
     title: "Consultez un praticien par vidéo",
     greeting: "Bonjour {{name}}",
+    closing: "Votre compte va être fermé le {{day}}. [Le garder](here)",
     appointments: "Voir mes rendez-vous",
     intro: "Choisissez un praticien et une heure, et consultez depuis chez vous.",
     emergency:

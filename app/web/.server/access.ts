@@ -1,7 +1,7 @@
 import { data, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
 import type { PageFacts } from "~/route-facts";
 import { autosaveHeader } from "~/web/autosave-header";
-import { findAccount, loginPath, notAllowed, termsPath, toLocalPath } from "./account";
+import { closurePath, findAccount, loginPath, notAllowed, termsPath, toLocalPath } from "./account";
 import { appContext } from "./context";
 import { findFacts } from "./facts";
 import { getSession } from "./session";
@@ -39,7 +39,9 @@ function guard(context: Readonly<RouterContextProvider>, facts: PageFacts): void
   if (account.role !== roles[who] && refusedOn) throw redirect(refusedOn, 303);
   if (account.role !== roles[who])
     throw notAllowed(reading ? { role: roles[who], loginTo: loginPath(path, roles[who]) } : undefined);
-  if (account.termsAccepted || beforeTerms === "acts" || (beforeTerms && reading)) return;
+  if (beforeTerms === "acts" || (beforeTerms && reading)) return;
+  if (account.closesAt) throw redirect(closurePath, 303);
+  if (account.termsAccepted) return;
   if (asksSigns && !reading) getSession(context).set("flash", { tone: "warn", key: "account:session.urgentTerms" });
   throw redirect(termsPath(path), 303);
 }

@@ -30,6 +30,9 @@ export function loginPath(returnTo: string, role?: Account["role"]): string {
   return said ? `${href("/login")}?${said}` : href("/login");
 }
 
+/** The page where an account that closes is kept. */
+export const closurePath = href("/account/close");
+
 /** The page of the texts that are not accepted yet (R7), with the path to return to. */
 export const termsPath = (returnTo: string): string => `${href("/terms")}?returnTo=${encodeURIComponent(returnTo)}`;
 

@@ -11,6 +11,8 @@ export type Account = {
   email: string;
   /** Whether the state of the account is activated; only such a patient has a dashboard (decisions 2.1). */
   isActivated: boolean;
+  /** When an account that its owner closes ends; ISO, in UTC. */
+  closesAt: string | null;
   termsAccepted: boolean;
   /** Texts in force that are not accepted yet. */
   unaccepted: ("terms" | "notice")[];

@@ -1,11 +1,11 @@
 import { href, type RouterContextProvider } from "react-router";
 import { holdChosenSlot, timeAt } from "~/areas/booking/.server/hold";
-import { findAccount, toLocalPath } from "~/web/.server/account";
+import { closurePath, findAccount, toLocalPath } from "~/web/.server/account";
 import { findInterruptedForm } from "~/web/.server/interrupted-form";
 import { getSession } from "~/web/.server/session";
 
 /**
- * The next page after a login or after accepting the terms: missing terms first, then the form that was interrupted by
+ * The next page after a login or after accepting the terms: that of an account that closes, missing terms first, then the form that was interrupted by
  * the end of the session, the slot chosen as a guest, the page that asked for the login, or the dashboard of the role.
  * What is not used yet stays in the session for the next call.
  */
@@ -13,6 +13,7 @@ export async function pathAfterLogin(context: Readonly<RouterContextProvider>): 
   const session = getSession(context);
   const account = findAccount(context);
   if (!account) return href("/login");
+  if (account.closesAt) return closurePath;
   if (!account.termsAccepted) return href("/terms");
   if (findInterruptedForm(context)) return href("/login/resume");
   const { chosenTime } = session.data;
