@@ -58,6 +58,18 @@ function isClamavAddress(value: string): boolean {
   );
 }
 
+/** True for the address of a bucket, with an id and a secret. */
+function isBucketAddress(value: string): boolean {
+  const url = URL.parse(value);
+  if (!url || !["https:", "http:"].includes(url.protocol) || !url.username || !url.password) return false;
+  try {
+    decodeURIComponent(`${url.username} ${url.password}`);
+  } catch {
+    return false;
+  }
+  return /^\/[^/]+\/?$/.test(url.pathname);
+}
+
 const encoded = "special characters of the password percent-encoded";
 
 const environment = z.object({
@@ -89,6 +101,12 @@ const environment = z.object({
   PASSWORD_MIN_LENGTH: wholeNumber(6, 64, 6),
   UNPROVEN_MAILS_PER_HOUR: wholeNumber(1, 1_000_000, 1000),
   BLOB_DIR: optional(z.string()),
+  BLOB_URL: optional(
+    z
+      .string()
+      .refine(isBucketAddress, `must be like https://id:secret@s3.example/bucket?region=fr-par, ${encoded}`)
+      .transform((value) => new URL(value)),
+  ),
   CLAMAV_URL: optional(
     z
       .string()
@@ -123,6 +141,8 @@ export type ServicesConfig = {
   /** The recipient of messages of the contact form. */
   contactAddress: string;
   blobDir: string;
+  /** The bucket of an S3 service that has the files instead; none without it. */
+  blobUrl?: URL;
   /** The daemon of ClamAV that looks at each uploaded file; none without it. */
   clamavUrl?: URL;
 };
@@ -216,6 +236,7 @@ export function readServicesConfig(env: Record<string, string | undefined>): Ser
     unprovenMailsPerHour: values.UNPROVEN_MAILS_PER_HOUR,
     contactAddress: values.CONTACT_ADDRESS ?? "contact@demo.example",
     blobDir: values.BLOB_DIR ?? join(values.DATA_DIR, "blobs"),
+    blobUrl: values.BLOB_URL,
     clamavUrl: values.CLAMAV_URL,
   };
 }

@@ -196,7 +196,7 @@ export function createServices(deps: HostDeps): {
   app.get("/openapi.json", () => Response.json(openApiDocument(endpoints)));
   app.get("/healthz", () => new Response("ok"));
   const { db, config, log } = deps;
-  const folders = config.databaseUrl ? [config.blobDir] : [config.dataDir, config.blobDir];
+  const folders = [...(config.databaseUrl ? [] : [config.dataDir]), ...(config.blobUrl ? [] : [config.blobDir])];
   const findFault = createReadiness({ db, table: "readiness", folders, log });
   app.get("/readyz", async () => {
     const fault = await findFault();

@@ -6,17 +6,27 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { Kysely, PostgresPool } from "kysely";
 import type { Logger } from "pino";
-import { requireFolder, type ServicesConfig } from "./config.ts";
+import { ConfigError, codeOf, requireFolder, type ServicesConfig } from "./config.ts";
 import { openDb } from "./db/open.ts";
 import type { Database } from "./db/types.ts";
 import { createServices } from "./host.ts";
 import { jobs } from "./jobs.ts";
-import { diskBlobs } from "./platform/blobs.ts";
+import { type Blobs, diskBlobs } from "./platform/blobs.ts";
 import type { HostDeps } from "./platform/deps.ts";
 import { startJobs } from "./platform/jobs.ts";
+import { s3Blobs } from "./platform/s3-blobs.ts";
 import { seedDemonstration } from "./seed/demonstration.ts";
 import { migrations, preparedCluster } from "./seed/prepared.ts";
 import { seedReference } from "./seed/reference.ts";
+
+/** Requires that a bucket takes a file and gives it up again. Throws ConfigError with the word of the store. */
+export async function requireStore(blobs: Blobs): Promise<void> {
+  try {
+    await blobs.delete(await blobs.put(Buffer.from("writable")));
+  } catch (error) {
+    throw new ConfigError(`BLOB_URL: must be a bucket in which files can be written (${codeOf(error)}).`);
+  }
+}
 
 const seedApart = fileURLToPath(new URL("./seed/first-start.ts", import.meta.url));
 
@@ -37,7 +47,9 @@ export async function startServices(
   const { demonstration, databaseUrl, dataDir } = config;
   // Without a mail server, mails are files in the data folder.
   if (demonstration || !databaseUrl) requireFolder("DATA_DIR", dataDir);
-  requireFolder("BLOB_DIR", config.blobDir);
+  const blobs = config.blobUrl ? s3Blobs(config.blobUrl) : diskBlobs(config.blobDir);
+  if (config.blobUrl) await requireStore(blobs);
+  else requireFolder("BLOB_DIR", config.blobDir);
   // When it fails, what follows does the same work here and says why.
   if (demonstration && !databaseUrl && !existsSync(join(dataDir, "postgres")))
     await promisify(execFile)(process.execPath, [seedApart], { env: { ...process.env, DATA_DIR: dataDir } }).catch(
@@ -52,7 +64,7 @@ export async function startServices(
   const deps: HostDeps = {
     db: opened.db,
     config,
-    blobs: diskBlobs(config.blobDir),
+    blobs,
     log,
     now: () => new Date(),
     random: randomBytes,
