@@ -115,42 +115,42 @@ export default function SituationDocuments({ loaderData, actionData }: Route.Com
           <p>{t("documents.full")}</p>
         </Note>
       ) : (
-        <Form method="post" encType="multipart/form-data">
-          <CsrfField />
-          <input type="hidden" name="draft" value={step.draftId} />
-          <input type="hidden" name="formKey" value={formKey} />
-          <Field
-            key={formKey}
-            field={{ id: "documents-files", name: "files", errors }}
-            label={t("documents.files")}
-            hint={t("documents.rules")}
-            type="file"
-            multiple
-            accept=".pdf,.jpg,.jpeg,.png,.gif,.bmp,.tif,.tiff,.webp,.heic,.docx"
-            after={<ChosenFiles fieldId="documents-files" maxBytes={maxBytes} />}
-          />
-          <Actions>
-            <PendingButton
-              look={documents?.length ? "plain" : "primary"}
-              label={t("documents.send")}
-              pendingLabel={t("documents.sending")}
+        <>
+          <p>
+            <a href={recordDocumentsPage} className="target">
+              {child ? t("documents.chooseFor", childWords(child)) : t("documents.choose")}
+            </a>
+          </p>
+          <Form method="post" encType="multipart/form-data">
+            <CsrfField />
+            <input type="hidden" name="draft" value={step.draftId} />
+            <input type="hidden" name="formKey" value={formKey} />
+            <Field
+              key={formKey}
+              field={{ id: "documents-files", name: "files", errors }}
+              label={t("documents.files")}
+              hint={t("documents.rules")}
+              type="file"
+              multiple
+              accept=".pdf,.jpg,.jpeg,.png,.gif,.bmp,.tif,.tiff,.webp,.heic,.docx"
+              after={<ChosenFiles fieldId="documents-files" maxBytes={maxBytes} />}
             />
-            {/* Sends what is chosen too. */}
-            <ChoiceButton
-              look={documents?.length ? "primary" : "plain"}
-              name="next"
-              choice="on"
-              label={t("documents.goOn")}
-            />
-          </Actions>
-        </Form>
-      )}
-      {!full && (
-        <p>
-          <a href={recordDocumentsPage} className="target">
-            {child ? t("documents.chooseFor", childWords(child)) : t("documents.choose")}
-          </a>
-        </p>
+            <Actions>
+              <PendingButton
+                look={documents?.length ? "plain" : "primary"}
+                label={t("documents.send")}
+                pendingLabel={t("documents.sending")}
+              />
+              {/* Sends what is chosen too. */}
+              <ChoiceButton
+                look={documents?.length ? "primary" : "plain"}
+                name="next"
+                choice="on"
+                label={t("documents.goOn")}
+              />
+            </Actions>
+          </Form>
+        </>
       )}
       {documents?.length !== 0 && <h2>{t("documents.listTitle")}</h2>}
       <ReceivedDocuments documents={documents} act={(document) => <DeleteDocument of={document} />} />

@@ -83,7 +83,7 @@ export default {
     add: "Add an allergy",
     name: "Allergy",
     effect: "Reaction",
-    effectHelp: "What happens, in 250 characters at most. No time of day such as 15:30.",
+    effectHelp: "What happens, in 250 characters at most.",
     discovered: "Date of discovery",
     isMedical: "Is it a medical product?",
     medical: "Medical product",

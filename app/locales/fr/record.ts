@@ -80,7 +80,7 @@ export default {
     add: "Ajouter une allergie",
     name: "Allergie",
     effect: "Effet",
-    effectHelp: "Comment elle se manifeste, en 250 caractères au plus. Pas d'heure comme 15:30.",
+    effectHelp: "Comment elle se manifeste, en 250 caractères au plus.",
     discovered: "Date de découverte",
     isMedical: "Est-ce un produit médical ?",
     medical: "Produit médical",
