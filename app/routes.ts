@@ -214,6 +214,11 @@ const dashboard = [
     page("medical-profile/treatments/:entryId/current", "record/treatment-current.tsx", { hasFields: true }),
     page("medical-profile/:list/:entryId/delete", "record/delete-entry.tsx"),
     page("medical-profile/measurements", "record/measurements.tsx", drawn),
+    page("medical-profile/measurements/import", "record/import-measurements.tsx", {
+      ...measured,
+      ...fields,
+      upload: { maxFiles: 1 },
+    }),
     page("medical-profile/measurements/:kind/add", "record/add-measurement.tsx", { ...measured, ...fields }),
     page("medical-profile/measurements/:kind/:entryId", "record/measurements.tsx", {
       id: "measurement",

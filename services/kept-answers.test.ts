@@ -236,6 +236,10 @@ for (const list of recordLists) {
   };
 }
 
+calls["POST /user/patient/import-measurement"] = async () => {
+  const { id: patientId, token } = await aPerson();
+  return { token, body: { patientId, measures: "WEIGHT,2024-03-14,70" }, other: "" };
+};
 calls["POST /user/patient/close-account"] = async () => {
   const { token } = await aPerson();
   return { token, body: { password }, other: "password" };

@@ -43,6 +43,31 @@ export const listMeasurements = endpoint({
   }),
 });
 
+/** Why a measure that is brought in is left out, or asked about: «unusual» ones are added all the same. */
+export const importFlaw = z.enum(["known", "impossible", "future", "beforeBirth", "unusual"]);
+
+/** Measures that one call brings in at most. */
+export const maxImported = 500;
+
+export const importMeasurements = endpoint({
+  method: "POST",
+  path: "/user/patient/import-measurement",
+  auth: "patient",
+  keepsAnswer: true,
+  summary:
+    "Adds weights and heights that were kept elsewhere, to oneself or a child; `dry` only says of each what is wrong with it. Those with another flaw than «unusual» are left out. Errors: LIST_FULL, NOT_RELATED.",
+  body: z.object({
+    ...owner,
+    dry: z.boolean().default(false),
+    /** One a line, «WEIGHT,2024-03-14,62.5»: a body holds fewer JSON values than a table. */
+    measures: z
+      .string()
+      .max(maxImported * 30)
+      .regex(/^((WEIGHT|HEIGHT),\d{4}-\d{2}-\d{2},\d{1,3}(\.\d{1,3})?\n?)+$/),
+  }),
+  answer: z.object({ flaws: z.array(importFlaw.nullable()), added: z.number().int() }),
+});
+
 /** The zones of the body mass index of adults, from the lowest (decisions 2.9). */
 export const bmiZone = z.enum([
   "SOUS_POIDS",

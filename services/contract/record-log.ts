@@ -22,6 +22,7 @@ export const recordAct = z.enum([
   "add measurement",
   "update measurement",
   "delete measurement",
+  "import measurements",
   "add document",
   "update document",
   "delete document",

@@ -28,7 +28,7 @@ export const questions = {
 const secondQuestions: { readonly [Table in EntryTable]?: string } = { treatment: "medicationTakenPreviously" };
 
 /** Entries that a list of one patient may have (decisions 2.9). */
-const most = 1_000;
+export const most = 1_000;
 
 export type Listing = {
   /** SQL of the columns of the answer, of an entry `e` with its name of the reference list `m`. */

@@ -323,3 +323,65 @@ describe("decisions 2.9 the zones of adults", () => {
     expect(await bmi(person)).toMatchObject({ imc: 23.4, zone: "POIDS_IDEAL", isHeightOld: false });
   });
 });
+
+describe("measures that were kept elsewhere", () => {
+  const bring = ({ token, patient }: Person, lines: string[], dry = false) => {
+    const body = { patientId: patient.id, dry, measures: lines.join("\n") };
+    return host.call("POST", `${own}/import-measurement`, { token, body });
+  };
+  const weight = (value: number, at: string) => `WEIGHT,${at},${value}`;
+  const height = (value: number, at: string) => `HEIGHT,${at},${value}`;
+  const acts = async ({ token, patient }: Person): Promise<string[]> => {
+    const query = `patientId=${patient.id}`;
+    const { data } = await host.call("GET", `${own}/list-record-event?${query}`, { token });
+    return data.results.map(({ act }: { act: string }) => act);
+  };
+
+  test("MR-136 are each judged before anything is added, then added but for what is wrong", async () => {
+    const person = await signedIn();
+    await add("weight", person, 70, "2024-03-14");
+    const measures = [
+      weight(70, "2024-03-14"),
+      weight(70.5, "2024-03-20"),
+      weight(90, "2024-03-21"),
+      weight(0.2, "2024-04-01"),
+      weight(70.55, "2024-04-01"),
+      height(172, "2199-01-01"),
+      height(172, "1985-04-11"),
+      height(172, "2024-03-20"),
+      height(172, "2024-03-20"),
+    ];
+    const flaws = ["known", null, "unusual", "impossible", "impossible", "future", "beforeBirth", null, "known"];
+    expect((await bring(person, measures, true)).data).toEqual({ flaws: expect.any(Array), added: 0 });
+    expect((await bring(person, measures, true)).data.flaws).toEqual(flaws.with(1, "unusual"));
+    expect((await read("weight", person)).data.totalCount).toBe(1);
+    expect(await acts(person)).toEqual(["add measurement"]);
+    expect((await bring(person, measures)).data.added).toBe(3);
+    expect((await read("weight", person)).data.results.map(({ weight }: { weight: number }) => weight)).toEqual([
+      90, 70.5, 70,
+    ]);
+    expect((await read("height", person)).data.totalCount).toBe(1);
+    expect(await acts(person)).toEqual(["import measurements", "add measurement"]);
+    expect((await bring(person, measures)).data.added).toBe(0);
+    expect(await acts(person)).toHaveLength(2);
+  });
+
+  test("MR-136 R12 go to oneself or a child, 500 at once, and into no full list", async () => {
+    const person = await signedIn();
+    const child = await aChildOf(host, person.patient);
+    const day = (count: number) => daysAfter("2015-01-01", count);
+    const many = (from: number, count: number) =>
+      Array.from({ length: count }, (_, index) => weight(70, day(from + index)));
+    expect((await bring(person, many(0, 501))).error).toBe("VALIDATION");
+    for (const wrong of ["", "WEIGHT,2024-02-31,70", "WEIGHT,2024-03-14,-70", "BMI,2024-03-14,22", "WEIGHT,2024-03-14"])
+      expect((await bring(person, [wrong])).error, wrong).toBe("VALIDATION");
+    expect(await bring(person, many(0, 500))).toMatchObject({ status: 200, data: { added: 500 } });
+    expect((await bring(person, many(500, 499))).data.added).toBe(499);
+    expect(await bring(person, many(999, 2))).toMatchObject({ status: 422, error: "LIST_FULL" });
+    expect((await bring(person, many(999, 1))).data.added).toBe(1);
+    const ofChild = { ...person, patient: child };
+    expect((await bring(ofChild, [weight(20, today)])).data.added).toBe(1);
+    const stranger = await signedIn();
+    expect((await bring({ ...stranger, patient: child }, [weight(20, today)])).error).toBe("NOT_RELATED");
+  });
+});

@@ -1,14 +1,26 @@
 import { sql, type Transaction } from "kysely";
 import type { z } from "zod";
+import { day } from "../contract/endpoint.ts";
 import * as contract from "../contract/measurements.ts";
-import { isSwapped, isUsual } from "../contract/usual-measures.ts";
+import { isSwapped, isUsual, possible, within } from "../contract/usual-measures.ts";
 import type { Database } from "../db/types.ts";
 import { notRelated, ownFamily } from "../patients/ownership.ts";
 import { ApiError } from "../platform/api-error.ts";
 import { ageOn } from "../platform/calendar.ts";
 import { type Call, on, type Route } from "../route.ts";
 import { bmiOf, ideal, pointMap, weightOf, zoneOf } from "./bmi.ts";
-import { addEntry, type Check, deleteEntry, flawsOfDays, readEntries, refuse, updateEntry } from "./entries.ts";
+import {
+  addEntry,
+  type Check,
+  changeRecord,
+  deleteEntry,
+  flawsOfDays,
+  most,
+  type Person,
+  readEntries,
+  refuse,
+  updateEntry,
+} from "./entries.ts";
 
 const kinds = { weight: "WEIGHT", height: "HEIGHT" } as const;
 type Name = keyof typeof kinds;
@@ -92,6 +104,87 @@ const check =
     return { kind: kinds[name], value, measured_on: startDate };
   };
 
+type Imported = { kind: Measured["kind"]; day: string; value: number }[];
+type Flaws = z.infer<typeof contract.importMeasurements.answer>["flaws"];
+
+const namesOf = { WEIGHT: "weight", HEIGHT: "height" } as const;
+
+const daysBetween = (one: string, other: string) => Math.abs(Date.parse(one) - Date.parse(other)) / 86_400_000;
+
+/** The measures of the lines of a call. Throws VALIDATION for too many, and for a day that is none. */
+function measuresIn(lines: string): Imported {
+  const sent = lines
+    .trim()
+    .split("\n")
+    .map((line) => line.split(",") as [Measured["kind"], string, string]);
+  const isWrong = sent.length > contract.maxImported || sent.some(([, given]) => !day.safeParse(given).success);
+  refuse(isWrong ? [{ field: "measures", message: "lines" }] : []);
+  return sent.map(([kind, given, value]) => ({ kind, day: given, value: Number(value) }));
+}
+
+/** What is wrong with each of these measures, of which the others count as measured too. */
+async function flawsOf(tx: Transaction<Database>, patientId: string, sent: Imported, person: Person): Promise<Flaws> {
+  const kept = await tx
+    .selectFrom(
+      sql<{ kind: Measured["kind"]; value: number; day: string }>`(
+      select kind, value, measured_on as day from measurement_of(${patientId}))`.as("kept"),
+    )
+    .selectAll()
+    .execute();
+  const same = (one: Imported[number]) => `${one.kind} ${one.day} ${one.value}`;
+  const known = new Set(kept.map(same));
+  return sent.map((one): Flaws[number] => {
+    const name = namesOf[one.kind];
+    const digits = name === "weight" ? 10 : 1;
+    if (!within(one.value, possible[name]) || !Number.isInteger(Math.round(one.value * digits * 1e6) / 1e6))
+      return "impossible";
+    const [flaw] = flawsOfDays({ startDate: one.day }, person);
+    if (flaw) return flaw.message as "future" | "beforeBirth";
+    if (known.has(same(one))) return "known";
+    known.add(same(one));
+    const others = [...kept, ...sent.filter((other) => other !== one)]
+      .map(({ day, ...other }) => ({ ...other, id: "", days: daysBetween(day, one.day) }))
+      .sort((a, b) => a.days - b.days);
+    return isUnusual(name, one.value, ageOn(person.bornOn, one.day), others) ? "unusual" : null;
+  });
+}
+
+/** Adds measures that were kept elsewhere, or only says what is wrong with them. Throws LIST_FULL, NOT_RELATED. */
+function importAll(
+  call: Call<unknown, unknown, z.infer<typeof contract.importMeasurements.body>>,
+): Promise<z.infer<typeof contract.importMeasurements.answer>> {
+  const { patientId, dry } = call.body;
+  const measures = measuresIn(call.body.measures);
+  return changeRecord(
+    call,
+    patientId,
+    (tx, person) => flawsOf(tx, patientId, measures, person),
+    async (tx, flaws) => {
+      const act = "import measurements" as const;
+      const taken = measures.filter((_, index) => flaws[index] === null || flaws[index] === "unusual");
+      if (dry || taken.length === 0) return { act, subjects: [], answer: { flaws, added: 0 } };
+      for (const kind of ["WEIGHT", "HEIGHT"] as const) {
+        const more = taken.filter((measure) => measure.kind === kind).length;
+        const { count } = await tx
+          .selectFrom("measurement")
+          .select(({ fn }) => fn.countAll<number>().as("count"))
+          .where("kind", "=", kind)
+          .executeTakeFirstOrThrow();
+        if (count + more > most) throw new ApiError("LIST_FULL");
+      }
+      await tx
+        .insertInto("measurement")
+        .values(
+          taken.map(({ kind, value, day: measuredOn }) => ({
+            ...{ kind, value, measured_on: measuredOn, patient_id: patientId, added_by: call.caller.accountId },
+          })),
+        )
+        .execute();
+      return { act, answer: { flaws, added: taken.length } };
+    },
+  );
+}
+
 type Deleted = Call<{ patientId: string; id: string }, unknown, unknown>;
 
 const remove = (call: Deleted, name: Name) => deleteEntry(call, "measurement", { kind: kinds[name] });
@@ -113,6 +206,7 @@ export const measurementRoutes: Route[] = [
   }),
   on(contract.deleteHeight, (call) => remove(call, "height")),
   on(contract.listMeasurements, readAll),
+  on(contract.importMeasurements, importAll),
   on(contract.getImc, readBmi),
 ];
 

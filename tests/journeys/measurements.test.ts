@@ -73,3 +73,61 @@ test("a measure changed or deleted from a page of another record is refused with
   expect(browser.page.errors).toEqual([expect.stringContaining("cette ligne n'existe plus")]);
   expect(browser.page.valueOf(/^Poids \(/)).toBe("69,5");
 });
+
+test.each([
+  ["fr", "Ajouter plusieurs mesures depuis un tableau", "Vérifier les lignes", "Ou collez les lignes ici"],
+  ["en", "Add several measurements from a table", "Check the lines", "Or paste the lines here"],
+] as const)("MR-136 a table is checked line by line, shown, and added (%s)", async (language, link, check, label) => {
+  const { browser } = await aSignedIn(origin, undefined, { language });
+  await browser.visit(path);
+  await browser.follow(link);
+  await checkPage(browser.page, { language, scripts: true });
+  await browser.press(check);
+  expect(browser.page).toMatchObject({ status: 422, errors: [expect.any(String)] });
+  const table = "Date;Poids;Taille\n14/03/2024;68,5;172\n<b>hier</b>;1;2\n15/03/2199;70;\n16/03/2024;95;";
+  browser.attach(/CSV/, new File([table], "mesures.csv", { type: "text/csv" }));
+  await browser.press(check);
+  expect(browser.page.status).toBe(200);
+  await checkPage(browser.page, { language, scripts: true });
+  expect(String(browser.page.valueOf(label)).replaceAll("\r\n", "\n")).toBe(table);
+  const text = main(browser);
+  expect(text).toContain("<b>hier</b>;1;2");
+  expect(text).toMatch(language === "fr" ? /futur, laissé de côté/ : /in the future, left out/);
+  expect(text).toMatch(
+    language === "fr" ? /95 kg sera ajouté, mais la valeur est inhabituelle/ : /95 kg will be added, but/,
+  );
+  // What was not shown is not added.
+  const changed = browser.tab();
+  changed.fill(label, "2024-03-14;70;172\n2024-04-01;71;");
+  await changed.press(/^(Ajouter|Add) 3 /);
+  expect(changed.page.buttons.join()).toMatch(/(Ajouter|Add) 3 /);
+  expect(main(changed)).toContain(language === "fr" ? "Rien n'est encore ajouté." : "Nothing has been added yet.");
+  await browser.press(/^(Ajouter|Add) 3 /, { times: 2 });
+  expect(browser.page).toMatchObject({ path, flash: expect.stringMatching(/ajoutées|added/) });
+  expect(main(browser)).toMatch(language === "fr" ? /2 mesures de poids/ : /2 weight measurements/);
+});
+
+test("MR-136 a file that is no table, too large, or for another person is refused with its sentence", async () => {
+  const { browser } = await aSignedIn(origin);
+  await browser.visit(`${path}/import`);
+  for (const file of [new File([new Uint8Array([0, 1, 2])], "a.csv"), new File(["1;2\n".repeat(20_000)], "b.csv")]) {
+    browser.attach(/CSV/, file);
+    await browser.press("Vérifier les lignes");
+    expect(browser.page).toMatchObject({
+      status: 422,
+      errors: [expect.stringMatching(/^Ce fichier est trop gros|^Choisissez/)],
+    });
+  }
+  browser.fill("Ou collez les lignes ici", "2024-03-14;68,5;172\n".repeat(251));
+  await browser.press("Vérifier les lignes");
+  expect(browser.page.errors).toEqual([expect.stringMatching(/^Il y a plus de 250 lignes/)]);
+  browser.fill("Ou collez les lignes ici", ";;");
+  await browser.press("Vérifier les lignes");
+  expect(browser.page.errors).toEqual([expect.stringMatching(/^Aucune ligne/)]);
+  browser.fill("Ou collez les lignes ici", "2024-03-14;68,5;172");
+  const tab = browser.tab();
+  await tab.visit("/patient-dashboard/switch");
+  await tab.press(tab.page.buttons.find((name) => /^Léa/.test(name))!);
+  await browser.press("Vérifier les lignes");
+  expect(browser.page.status).toBe(409);
+});

@@ -221,7 +221,11 @@ const recordPages = ["allergies", "antecedents", "treatments"].flatMap((list) =>
   `${profile}/${list}/:entryId`,
 ]);
 const measurements = `${profile}/measurements`;
-const measurementPages = [`${measurements}/:kind/add`, `${measurements}/:kind/:entryId`] as const;
+const measurementPages = [
+  `${measurements}/:kind/add`,
+  `${measurements}/:kind/:entryId`,
+  `${measurements}/import`,
+] as const;
 const documentPages = [`${documents}/category`, `${documents}/:category`] as const;
 const identityPage = "/patient-dashboard/identify";
 const avatarPage = `${identityPage}/avatar`;
@@ -349,6 +353,8 @@ describe.each(languages)("PF-006 nothing around a form loses what is typed in it
     await addMeasurement(browser, "weight", "68");
     await browser.visit(firstEntry(browser.page));
     await expectKept(browser, measurementPages[1]);
+    await browser.visit(measurementPages[2]);
+    await expectKept(browser, measurementPages[2]);
   });
 
   test.each(["beneficiary", "situation", "dosier-medical"] as const)("a step left for later: %s", async (step) => {

@@ -214,6 +214,7 @@ export const recordActs = {
   "end sharing": "endSharing",
   "change sharing": "changeSharing",
   "ask export": "askExport",
+  "import measurements": "importMeasurements",
   "read answers": "readAnswers",
   "read record": "readRecord",
   "read document": "readDocument",

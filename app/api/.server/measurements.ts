@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from "react-router";
+import type { z } from "zod";
 import type { MeasurementFields } from "~/areas/record/.server/measurement-schema";
 import * as contract from "../../../services/contract/measurements";
 import { call } from "./client";
@@ -96,6 +97,35 @@ export function updateMeasurement(
     words: { fields: heightFields },
   });
 }
+
+/** A measure that was kept elsewhere, on a day 'YYYY-MM-DD'. */
+export type ImportedMeasure = { kind: MeasurementKind; value: number; measuredOn: string };
+
+/** What is said of such a measure; null: it is as good as any. */
+export type ImportFlaw = z.infer<typeof contract.importFlaw> | null;
+
+const kindCodes = { weight: "WEIGHT", height: "HEIGHT" } as const;
+
+const importOf = (patientId: string, measures: ImportedMeasure[], dry: boolean) => ({
+  ...{ patientId, dry },
+  measures: measures.map(({ kind, value, measuredOn }) => `${kindCodes[kind]},${measuredOn},${value}`).join("\n"),
+});
+
+/** What is wrong with each of these measures; nothing is added. Throws Problem. */
+export const checkMeasures = async (
+  context: Context,
+  patientId: string,
+  measures: ImportedMeasure[],
+): Promise<ImportFlaw[]> =>
+  (await call(context, contract.importMeasurements, { body: importOf(patientId, measures, true) })).flaws;
+
+/** Adds those that can be added; returns how many. Throws Problem. */
+export const importMeasures = async (
+  context: Context,
+  patientId: string,
+  measures: ImportedMeasure[],
+): Promise<number> =>
+  (await call(context, contract.importMeasurements, { body: importOf(patientId, measures, false) })).added;
 
 const deleting = { weight: contract.deleteWeight, height: contract.deleteHeight } as const;
 

@@ -20,8 +20,9 @@ export const editPath = (list: RecordListName, entryId: string): string => `${li
 export const deletePath = (list: RecordListName, entryId: string): string =>
   href("/patient-dashboard/medical-profile/:list/:entryId/delete", { list, entryId });
 
-/** The addresses of weights and heights: to add one, to edit one, to ask whether to delete it. */
+/** The addresses of weights and heights: to bring several in, to add one, to edit one, to ask whether to delete it. */
 export const measurementPaths = {
+  import: href("/patient-dashboard/medical-profile/measurements/import"),
   add: (kind: MeasurementKind): string => href("/patient-dashboard/medical-profile/measurements/:kind/add", { kind }),
   edit: (kind: MeasurementKind, entryId: string): string =>
     href("/patient-dashboard/medical-profile/measurements/:kind/:entryId", { kind, entryId }),

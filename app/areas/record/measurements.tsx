@@ -12,7 +12,7 @@ import { partOf } from "./.server/measurement-part";
 import { measurementKind, measurementSchemas } from "./.server/measurement-schema";
 import type { Route } from "./+types/measurements";
 import { BmiCard } from "./bmi-card";
-import { listPaths } from "./list-paths";
+import { listPaths, measurementPaths } from "./list-paths";
 import { MeasurementList } from "./measurement-list";
 import { ProfileTabs } from "./profile-tabs";
 
@@ -74,6 +74,11 @@ export default function Measurements({ loaderData, actionData }: Route.Component
           form={{ person, formKey, result: actionData?.result }}
         />
       ))}
+      <p className="no-print">
+        <a href={measurementPaths.import} className="target">
+          {t("import.link")}
+        </a>
+      </p>
     </Page>
   );
 }

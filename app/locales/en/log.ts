@@ -55,6 +55,7 @@ export default {
     shareParts: "Access to parts of the record allowed",
     endSharing: "Access to the record withdrawn",
     changeSharing: "Sharing with a practitioner changed",
+    importMeasurements: "Measurements added from a table",
     askExport: "Copy of the record requested",
     readAnswers: "Read the answers of a booking",
     readRecord: "Read the answers of a booking and the shared record",

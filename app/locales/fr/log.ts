@@ -53,6 +53,7 @@ export default {
     shareParts: "Lecture de parties du dossier permise",
     endSharing: "Lecture du dossier retirée",
     changeSharing: "Partage avec un praticien changé",
+    importMeasurements: "Mesures ajoutées depuis un tableau",
     askExport: "Copie du dossier demandée",
     readAnswers: "A lu les réponses d'une réservation",
     readRecord: "A lu les réponses d'une réservation et le dossier partagé",
