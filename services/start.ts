@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { Kysely, PostgresPool } from "kysely";
 import type { Logger } from "pino";
-import { ConfigError, codeOf, requireFolder, type ServicesConfig } from "./config.ts";
+import { ConfigError, requireFolder, type ServicesConfig } from "./config.ts";
 import { openDb } from "./db/open.ts";
 import type { Database } from "./db/types.ts";
 import { createServices } from "./host.ts";
@@ -19,13 +19,20 @@ import { seedDemonstration } from "./seed/demonstration.ts";
 import { migrations, preparedCluster } from "./seed/prepared.ts";
 import { seedReference } from "./seed/reference.ts";
 
-/** Requires that a bucket takes a file and gives it up again. Throws ConfigError with the word of the store. */
+/** Requires that a bucket takes a file, gives it back and gives it up. Throws ConfigError with the word of the store. */
 export async function requireStore(blobs: Blobs): Promise<void> {
+  const said = randomBytes(16);
+  let read: Uint8Array;
   try {
-    await blobs.delete(await blobs.put(Buffer.from("writable")));
+    const key = await blobs.put(said);
+    read = await blobs.get(key);
+    await blobs.delete(key);
   } catch (error) {
-    throw new ConfigError(`BLOB_URL: must be a bucket in which files can be written (${codeOf(error)}).`);
+    const { code, name, cause } = error as { code?: unknown; name: string; cause?: { code?: string } };
+    const word = cause?.code ?? (typeof code === "string" ? code : name);
+    throw new ConfigError(`BLOB_URL: must be a bucket in which files can be written (${word}).`);
   }
+  if (!said.equals(read)) throw new ConfigError("BLOB_URL: must be a bucket that gives back what was written.");
 }
 
 const seedApart = fileURLToPath(new URL("./seed/first-start.ts", import.meta.url));

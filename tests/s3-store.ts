@@ -58,7 +58,8 @@ export async function startS3Store(): Promise<S3Store> {
     const body = Buffer.concat(chunks);
     if (store.isMute) return;
     const instead = store.refusals.shift();
-    if (instead) return void response.writeHead(instead, xml).end(refusal("SlowDown"));
+    if (instead)
+      return void response.writeHead(instead, { ...xml, location: "http://127.0.0.1:1/" }).end(refusal("SlowDown"));
     if (!isSigned(request, body)) return void response.writeHead(403, xml).end(refusal("SignatureDoesNotMatch"));
     const [, bucket, key = ""] = (request.url ?? "").split("?")[0]!.split("/");
     if (bucket !== "records") return void response.writeHead(404, xml).end(refusal("NoSuchBucket"));

@@ -40,7 +40,7 @@ async function itemId(list: string, code: string): Promise<number> {
 }
 
 /** Writes something of every kind into the record of the member or of a child. */
-async function fill({ token }: Member, patientId: string): Promise<void> {
+async function fill({ token, accountId }: Member, patientId: string): Promise<void> {
   const add = (path: string, body: object) =>
     host.call("POST", `${own}/${path}`, { token, body: { patientId, ...body } });
   const document = formOf(
@@ -65,6 +65,51 @@ async function fill({ token }: Member, patientId: string): Promise<void> {
     await add("export", {}),
   ])
     expect(answer).toMatchObject({ status: 200 });
+  const motif = await itemId("medical-antecedent", "%");
+  await withTx(host.deps.db, (tx) =>
+    asPatient(tx, patientId, async () => {
+      const entry = { patient_id: patientId, added_by: accountId };
+      const history = { motif_id: motif, other_name: null, surgery: false, started: "2020", ended: null };
+      await tx
+        .insertInto("antecedent")
+        .values({ ...entry, ...history })
+        .execute();
+      await tx
+        .insertInto("nothing_known")
+        .values({ patient_id: patientId, list: "allergy", said_by: accountId })
+        .execute();
+      await tx
+        .insertInto("family_doctor")
+        .values({ patient_id: patientId, practitioner_id: null, name: "X" })
+        .execute();
+      const sealed = { patient_id: patientId, number_sealed: Buffer.from("x"), key_mark: Buffer.from("x") };
+      await tx.insertInto("social_security").values(sealed).execute();
+      await tx
+        .insertInto("medical_summary")
+        .values({ patient_id: patientId, answers: "{}" })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    }),
+  );
+  const everything = {
+    ...{
+      civility: "MME" as const,
+      country: "BE",
+      nationality: "FR",
+      spoken_languages: ["FR"],
+      accepts_newsletter: true,
+    },
+    ...{ health_compl_number: "1", health_compl_start_on: "2026-01-01", health_compl_end_on: "2027-01-01" },
+    ...{ contact_first_name: "A", contact_last_name: "B", contact_phone: "+33612345678", contact_email: "a@b.example" },
+    ...{ contact_country: "FR", contact_city: "Lyon", contact_postal_code: "69003", newsletter_asked_at: new Date() },
+    ...{ phone: "+33612345678", address: "1 rue", postal_code: "69003", city: "Lyon", birth_place: "Lyon" },
+  } as const;
+  const avatar = await host.deps.blobs.put(Buffer.from("a picture"));
+  await host.deps.db
+    .updateTable("patient")
+    .set({ ...everything, spoken_languages: ["FR"], avatar_blob: avatar })
+    .where("id", "=", patientId)
+    .execute();
 }
 
 /** Rows of a patient in all tables that belong to one patient but the log, by table. */
@@ -159,6 +204,8 @@ test("quality 39 after 30 days the record, the children's and the address are go
   const cut = await host.call("DELETE", "/user/delete/patient/nearby", { token: member.token, form });
   expect(cut.status).toBe(200);
   await makeExports(host.deps);
+  await makeExports(host.deps);
+  expect(Object.entries(await countRows(member.id)).filter(([, count]) => count === 0)).toEqual([]);
   const blobs = await countBlobs();
   await sql`update appointment set starts_at = now() - interval '2 days', ends_at = now() - interval '47 hours' where id = ${rdvId}`.execute(
     host.deps.db,
@@ -173,7 +220,7 @@ test("quality 39 after 30 days the record, the children's and the address are go
   await endClosedAccounts(host.deps);
 
   expect(await accountOf(member)).toMatchObject({
-    ...{ status: "CLOSED", email: `${member.accountId}@closed.invalid`, password_hash: "", closes_at: null },
+    ...{ status: "CLOSED", email: `${member.accountId}@closed.invalid`, closes_at: null },
   });
   for (const id of [member.id, child.id, removed.id])
     expect(Object.entries(await countRows(id)).filter(([, count]) => count > 0)).toEqual([]);
@@ -193,10 +240,11 @@ test("quality 39 after 30 days the record, the children's and the address are go
     .executeTakeFirstOrThrow();
   expect(kept).toMatchObject({ status: "ACCEPTED", answers: { share: "RIEN" } });
   expect(Object.keys(kept.answers).length).toBeGreaterThan(3);
+  expect(kept.answers).not.toHaveProperty("place");
   await sql`update doomed_blob set created_at = now() - interval '1 day'`.execute(host.deps.db);
   await sweepBlobs(host.deps);
-  // A document of each of the three, and the two files of a copy of the two who could be copied.
-  expect(await countBlobs()).toBe(blobs - 7);
+  // A document and a picture of each of the three, the copies of the two who could be copied, and that of the other's.
+  expect(await countBlobs()).toBe(blobs - 12);
 
   expect((await logIn(host, member.email)).error).toBe("BAD_CREDENTIALS");
   expect((await host.call("GET", `${own}/profile`, { token: member.token })).error).toBe("TOKEN_EXPIRED");
@@ -237,4 +285,35 @@ test("quality 39 what a practitioner answers for is deleted 20 years after the v
   expect(await personOf(member.id)).toMatchObject({ last_name: "" });
   expect(await answersOf(childs.rdvId)).not.toEqual({});
   expect(await personOf(child.id)).toMatchObject({ first_name: "Léa" });
+});
+
+test("quality 39 who is blocked, or whose account has ended, does not close it again", async () => {
+  const blocked = await aMember();
+  const status = (to: "BLOCKED" | "CLOSED", id: string) =>
+    host.deps.db.updateTable("account").set({ status: to }).where("id", "=", id).execute();
+  await status("BLOCKED", blocked.accountId);
+  expect((await close(blocked.token)).error).toBe("USER_BLOCKED");
+  expect((await keep(blocked.token)).status).toBe(200);
+  expect(await accountOf(blocked)).toMatchObject({ status: "BLOCKED" });
+  const member = await aMember();
+  await close(member.token);
+  await sql`update account set closes_at = now() - interval '1 day' where id = ${member.accountId}`.execute(
+    host.deps.db,
+  );
+  const [again] = await Promise.all([close(member.token), endClosedAccounts(host.deps)]);
+  expect(again.status).toBeLessThan(500);
+  expect(await accountOf(member)).toMatchObject({ status: "CLOSED" });
+});
+
+test("quality 31 an account is closed and kept ten times a day at most, and ten wrong passwords an hour are tried", async () => {
+  const member = await aMember();
+  for (let round = 0; round < 5; round++) {
+    expect((await close(member.token)).status).toBe(200);
+    expect((await keep(member.token)).status).toBe(200);
+  }
+  expect((await close(member.token)).error).toBe("TOO_MANY_REQUESTS");
+  const other = await aMember();
+  for (let round = 0; round < 10; round++)
+    expect((await close(other.token, "Pas-le-bon-1")).error).toBe("BAD_CREDENTIALS");
+  expect((await close(other.token)).error).toBe("TOO_MANY_REQUESTS");
 });

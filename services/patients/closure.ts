@@ -8,11 +8,13 @@ import { endSessions } from "../auth/sessions.ts";
 import * as contract from "../contract/closure.ts";
 import { withTx } from "../db/tx.ts";
 import { closureMail } from "../mails/closure.ts";
+import { ApiError } from "../platform/api-error.ts";
 import { languageOf } from "../platform/language.ts";
 import { rateLimit, refundHits } from "../platform/limits.ts";
 import { queueMail, wakeOutbox } from "../platform/outbox.ts";
 import { verifyPassword } from "../platform/passwords.ts";
 import { type Call, on, type Route } from "../route.ts";
+import { closuresChanged } from "./limits.ts";
 
 type Asked = z.infer<typeof contract.closeAccount.body>;
 
@@ -41,6 +43,10 @@ async function close(call: Call<unknown, unknown, Asked>): Promise<z.infer<typeo
       .forUpdate()
       .executeTakeFirstOrThrow();
     if (account.closes_at) return keep(tx, { closesAt: account.closes_at.toISOString() });
+    // It may have ended, or been blocked, since its session was opened.
+    if (account.status === "CLOSED") throw new ApiError("TOKEN_EXPIRED");
+    if (account.status !== "ACTIVATED") throw new ApiError("USER_BLOCKED");
+    await rateLimit(tx, closuresChanged(caller), deps.now());
     await closeBookings(tx, caller);
     const { closes_at } = await tx
       .updateTable("account")
@@ -61,6 +67,7 @@ async function close(call: Call<unknown, unknown, Asked>): Promise<z.infer<typeo
 /** Takes back the closing of the account of the caller, and tells the owner; once it is taken back, does nothing. */
 async function keepOpen({ deps, caller, keep }: Call<unknown, unknown, unknown>): Promise<null> {
   const answer = await withTx(deps.db, async (tx) => {
+    await rateLimit(tx, closuresChanged(caller), deps.now());
     const account = await tx
       .updateTable("account")
       .set({ status: "ACTIVATED", closes_at: null })

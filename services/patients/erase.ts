@@ -6,6 +6,7 @@ import type { Database } from "../db/types.ts";
 import { closureMail } from "../mails/closure.ts";
 import type { HostDeps } from "../platform/deps.ts";
 import { queueMail, wakeOutbox } from "../platform/outbox.ts";
+import { nobodysHash } from "../platform/passwords.ts";
 import { asPatient } from "./as-patient.ts";
 
 type Tx = Transaction<Database>;
@@ -24,6 +25,8 @@ const recordTables = [
 
 /** What is known of a patient besides the name, the birth date and the sex. */
 const nothing = {
+  civility: "AUCUNE",
+  country: "FR",
   birth_place: null,
   phone: null,
   address: null,
@@ -32,7 +35,7 @@ const nothing = {
   accepts_newsletter: false,
   newsletter_asked_at: null,
   nationality: null,
-  spoken_languages: [],
+  spoken_languages: [] as string[],
   health_compl_number: null,
   health_compl_start_on: null,
   health_compl_end_on: null,
@@ -45,10 +48,16 @@ const nothing = {
   contact_postal_code: null,
   avatar_preset: null,
   avatar_blob: null,
-};
+} as const;
 
 /** Who never had an appointment is nobody to any practitioner. */
 const nobody = { first_name: "", last_name: "", birth_name: null, born_on: "1900-01-01", gender: "I" } as const;
+
+/** Leaves files to the sweep of blobs. */
+async function doom(tx: Tx, keys: (string | null)[]): Promise<void> {
+  const doomed = keys.flatMap((blob_key) => (blob_key ? [{ blob_key }] : []));
+  if (doomed.length > 0) await tx.insertInto("doomed_blob").values(doomed).execute();
+}
 
 /**
  * Deletes the record of a patient, and leaves its files to the sweep of blobs. Name, birth date and sex stay where a
@@ -71,8 +80,13 @@ async function eraseRecord(tx: Tx, patientId: string, accountId: string): Promis
     .where("id", "=", patientId)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  const doomed = [...blobs, avatar_blob].flatMap((blob_key) => (blob_key ? [{ blob_key }] : []));
-  if (doomed.length > 0) await tx.insertInto("doomed_blob").values(doomed).execute();
+  await doom(tx, [...blobs, avatar_blob]);
+  // Where a patient was reached is nothing that a practitioner has to answer for.
+  await tx
+    .updateTable("appointment")
+    .set({ answers: sql`answers - 'place'` as never })
+    .where("patient_id", "=", patientId)
+    .execute();
   const seen = await tx
     .selectFrom("appointment")
     .select("id")
@@ -87,36 +101,45 @@ async function eraseRecord(tx: Tx, patientId: string, accountId: string): Promis
     .execute();
 }
 
-/** The children whose last parent this is, or was before they were removed from the account. */
-async function listOnlyOwn(tx: Tx, parentId: string): Promise<string[]> {
-  const { rows } = await sql<{ child_id: string }>`
-    select child_id from (
-      select child_id from guardianship where parent_id = ${parentId}
+/** The children that are the account's or were, and whether another parent has them. */
+async function listChildren(tx: Tx, parentId: string): Promise<{ id: string; isShared: boolean }[]> {
+  const { rows } = await sql<{ id: string; isShared: boolean }>`
+    select mine.id, exists (select from guardianship other where other.child_id = mine.id
+      and other.parent_id <> ${parentId}) as "isShared"
+    from (select child_id as id from guardianship where parent_id = ${parentId}
       union select child_id from removed_child where parent_id = ${parentId}) mine
-    where not exists (select from guardianship other where other.child_id = mine.child_id
-      and other.parent_id <> ${parentId})
-    order by child_id`.execute(tx);
-  return rows.map(({ child_id }) => child_id);
+    order by mine.id`.execute(tx);
+  return rows;
+}
+
+/** Deletes the copy of a child's record that the account asked for; the other parent's stays. */
+async function eraseCopy(tx: Tx, childId: string, accountId: string): Promise<void> {
+  const copies = await asPatient(tx, childId, () =>
+    tx.deleteFrom("record_export").where("asked_by", "=", accountId).returning(["html_blob", "ips_blob"]).execute(),
+  );
+  await doom(
+    tx,
+    copies.flatMap(({ html_blob, ips_blob }) => [html_blob, ips_blob]),
+  );
 }
 
 /**
  * Ends one account whose day has come: its record, those of the children that nobody else cares for, its sessions,
  * codes and devices. The row stays without an address, since appointments and the log of the record name it.
  */
-const eraseOne = (deps: HostDeps): Promise<boolean> =>
+const endOne = (deps: HostDeps, id: string): Promise<void> =>
   withTx(deps.db, async (tx) => {
-    const { rows } = await sql<{ id: string; email: string; language: "fr" | "en"; patientId: string }>`
-      select c.id, c.email, c.language, p.id as "patientId" from account c join patient p on p.account_id = c.id
-      where c.status = 'CLOSING' and c.closes_at <= ${deps.now()}
-        -- A booking that ended while the account was closed is waited for.
-        and not exists (select from appointment a where (a.booked_by = p.id or a.patient_id = p.id) and ${isUpcoming})
-      limit 1 for update of c skip locked`.execute(tx);
+    const { rows } = await sql<{ email: string; language: "fr" | "en"; patientId: string }>`
+      select c.email, c.language, p.id as "patientId" from account c join patient p on p.account_id = c.id
+      where c.id = ${id} and c.status = 'CLOSING' for update of c`.execute(tx);
     const account = rows[0];
-    if (!account) return false;
-    const { id, patientId } = account;
-    const children = await listOnlyOwn(tx, patientId);
+    // Its owner has kept it meanwhile.
+    if (!account) return;
+    const { patientId } = account;
+    const children = await listChildren(tx, patientId);
     await tx.deleteFrom("guardianship").where("parent_id", "=", patientId).execute();
-    for (const person of [patientId, ...children]) await eraseRecord(tx, person, id);
+    await eraseRecord(tx, patientId, id);
+    for (const child of children) await (child.isShared ? eraseCopy : eraseRecord)(tx, child.id, id);
     for (const table of ["one_time_code", "known_device", "token_family"] as const)
       await tx.deleteFrom(table).where("account_id", "=", id).execute();
     await queueMail(tx, {
@@ -125,12 +148,27 @@ const eraseOne = (deps: HostDeps): Promise<boolean> =>
     });
     await tx
       .updateTable("account")
-      // Nobody's password has an empty hash.
-      .set({ status: "CLOSED", closes_at: null, email: `${id}@closed.invalid`, password_hash: "" })
+      .set({ status: "CLOSED", closes_at: null, email: `${id}@closed.invalid`, password_hash: nobodysHash })
       .where("id", "=", id)
       .execute();
-    return true;
   });
+
+/**
+ * Ends the accounts that their owners closed 30 days ago, each in its own transaction; one that cannot be ended is in
+ * nobody's way. A booking that ended while an account was being closed is waited for.
+ */
+export async function endClosedAccounts(deps: HostDeps): Promise<void> {
+  const { rows: due } = await sql<{ id: string }>`
+    select c.id from account c join patient p on p.account_id = c.id
+    where c.status = 'CLOSING' and c.closes_at <= ${deps.now()}
+      and not exists (select from appointment a where (a.booked_by = p.id or a.patient_id = p.id) and ${isUpcoming})
+    order by c.closes_at`.execute(deps.db);
+  for (const { id } of due)
+    await endOne(deps, id).catch(({ name, code }: { name?: string; code?: string }) =>
+      deps.log.error({ event: "account not ended", name, code }),
+    );
+  if (due.length > 0) wakeOutbox();
+}
 
 /**
  * Deletes what no practitioner has to answer for any more, of accounts that are closed: answers and documents of
@@ -149,11 +187,7 @@ export async function forgetOldCare({ db, now }: HostDeps): Promise<void> {
       update patient set first_name = '', last_name = '', birth_name = null, born_on = '1900-01-01', gender = 'I'
       where id in (select patient_id from old) and not exists (
         select from appointment other where other.patient_id = patient.id and other.answers <> '{}'
-          and other.id not in (select id from old)))
+          and other.id not in (select id from old))
+        and not exists (select from guardianship g where g.child_id = patient.id))
     insert into doomed_blob (blob_key) select blob_key from documents`.execute(db);
-}
-
-/** Ends the accounts that their owners closed 30 days ago, each in its own transaction. */
-export async function endClosedAccounts(deps: HostDeps): Promise<void> {
-  while (await eraseOne(deps)) wakeOutbox();
 }

@@ -36,6 +36,13 @@ export const settingsChanged = ({ accountId }: Caller): Limit => ({
   max: 60,
 });
 
+/** Limit on closing an account and keeping it again, each of which mails its owner. */
+export const closuresChanged = ({ accountId }: Caller): Limit => ({
+  key: `closure:${accountId}`,
+  seconds: day,
+  max: 10,
+});
+
 /** Limit on children added to one account: each leaves a file that is kept. */
 export const childrenAdded = ({ accountId }: Caller): Limit => ({
   key: `children:${accountId}`,

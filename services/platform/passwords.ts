@@ -36,14 +36,14 @@ export const hashPassword = (password: string, salt?: Buffer): Promise<string> =
   runQueued(() => hash(composed(password), { ...costs, salt }));
 
 /** A hash of the same costs that no known password has: a digest of zeros. */
-const dummyHash = `$argon2id$v=19$m=${costs.memoryCost},t=${costs.timeCost},p=${costs.parallelism}$${"A".repeat(22)}$${"A".repeat(43)}`;
+export const nobodysHash = `$argon2id$v=19$m=${costs.memoryCost},t=${costs.timeCost},p=${costs.parallelism}$${"A".repeat(22)}$${"A".repeat(43)}`;
 
 /**
  * Whether the password matches the hash. Without a hash (no such account) it takes the same time and returns false.
  * Throws ApiError BUSY when the queue is full.
  */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
-  const right = await runQueued(() => verify(passwordHash ?? dummyHash, composed(password)));
+  const right = await runQueued(() => verify(passwordHash ?? nobodysHash, composed(password)));
   return right && passwordHash !== undefined;
 }
 

@@ -68,6 +68,18 @@ test("law 8 a busy store is asked once more, and no more often; one that is sile
   await blobs.delete(key);
 });
 
+test("law 8 nothing is stored where a store leads elsewhere, and what is gone already is deleted", async () => {
+  const blobs = s3Blobs(store.url, 300);
+  for (const status of [301, 303, 307]) {
+    store.refusals.push(status, status);
+    await expect(blobs.put(Buffer.from("a"), key), String(status)).rejects.toThrow();
+  }
+  store.refusals.push(404);
+  await blobs.delete(key);
+  const forgetful = { ...blobs, get: async () => Buffer.from("another") };
+  await expect(requireStore(forgetful)).rejects.toThrow("BLOB_URL: must be a bucket that gives back what was written.");
+});
+
 test("law 8 no document is saved without its file when the store is gone, and none is left without its row", async () => {
   const patient = await aPatient(host);
   const token = await signedInAs(host, patient);

@@ -6,10 +6,10 @@ import type { Blobs } from "./blobs.ts";
 /** Milliseconds before it is tried once more: busy stores ask for it, and a store that restarts is back soon. */
 const comeBack = 300;
 
-/** Whether an error is the store's own moment of weakness, not its answer. */
+/** Whether an error may pass: at midnight the client signs once with the key of yesterday, which is a 403. */
 const isPassing = (error: unknown) => {
   const { status } = error as { status?: number };
-  return status === undefined || status >= 500 || status === 429;
+  return status === undefined || status >= 500 || status === 429 || status === 403;
 };
 
 /** Every act may be done twice: a key names one file for ever. */
@@ -31,6 +31,8 @@ export function s3Blobs(address: URL, patience = 15_000): Blobs {
     endpoint: `${address.origin}${address.pathname.replace(/\/$/, "")}`,
     region: address.searchParams.get("region") ?? "auto",
     requestAbortTimeout: patience,
+    // What is led elsewhere would be stored there, or nowhere.
+    fetch: (input, init) => fetch(input, { ...init, redirect: "error" }),
   });
   return {
     async put(bytes, key = randomUUID()) {
@@ -43,7 +45,10 @@ export function s3Blobs(address: URL, patience = 15_000): Blobs {
       return new Uint8Array(bytes);
     },
     async delete(key) {
-      await twice(() => bucket.deleteObject(key));
+      await twice(() => bucket.deleteObject(key)).catch((error: { status?: number }) => {
+        // Some stores say so of what is gone already.
+        if (error.status !== 404) throw error;
+      });
     },
   };
 }

@@ -173,8 +173,8 @@ test("before the date of every text the first one is in force, and on a date the
   );
   const inForce = async (year: number) =>
     (await getTextInForce(db, "CGU", "PATIENT", new Date(`${year}-06-01T00:00:00Z`))).version;
-  expect(await inForce(2020)).toBe("2026-11-26");
-  expect(await inForce(2040)).toBe("2026-11-26");
+  expect(await inForce(2020)).toBe("2026-11-27");
+  expect(await inForce(2040)).toBe("2026-11-27");
   expect(await inForce(2055)).toBe("2050-01");
   expect(await inForce(2061)).toBe("2060-01");
 });

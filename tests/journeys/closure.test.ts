@@ -11,13 +11,13 @@ const words = {
     ...{ sessions: "Mes connexions", title: "Fermer mon compte", password: "Votre mot de passe" },
     ...{ wrong: "Ce n'est pas votre mot de passe.", closing: "Votre compte va être fermé", keep: "Garder mon compte" },
     ...{ copy: "Prendre une copie de mon dossier", ask: /^Demander/, asked: /^Votre demande est enregistrée/ },
-    ...{ kept: "Votre compte est gardé. Rien n'a été effacé." },
+    ...{ kept: "Votre compte est gardé, avec votre dossier entier." },
   },
   en: {
     ...{ sessions: "Where I am logged in", title: "Close my account", password: "Your password" },
     ...{ wrong: "This is not your password.", closing: "Your account is going to be closed", keep: "Keep my account" },
     ...{ copy: "Take a copy of my record", ask: /^Ask/, asked: /^Your request is saved/ },
-    ...{ kept: "Your account is kept. Nothing has been deleted." },
+    ...{ kept: "Your account is kept, with your whole record." },
   },
 } as const;
 
@@ -64,8 +64,13 @@ test.each(["fr", "en"] as const)(
     expect(later.page).toMatchObject({ path, h1: w.closing });
     await later.press(w.keep, { times: 2 });
     expect(later.page).toMatchObject({ path: "/", flash: w.kept });
-    await later.visit("/patient-dashboard/welcome");
-    expect(later.page.path).toBe("/patient-dashboard/welcome");
+    // The other browser, which closed it, learns of it.
+    for (const kept of [later, browser]) {
+      await kept.visit(path);
+      expect(kept.page.h1).toBe(w.title);
+      await kept.visit("/patient-dashboard/welcome");
+      expect(kept.page.path).toBe("/patient-dashboard/welcome");
+    }
   },
 );
 

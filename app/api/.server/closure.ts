@@ -2,6 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { findAccount } from "~/web/.server/account";
 import { getSession } from "~/web/.server/session";
 import * as contract from "../../../services/contract/closure";
+import * as users from "../../../services/contract/users";
 import { call } from "./client";
 import { languageCode } from "./codes";
 import { asProblem } from "./problem";
@@ -12,6 +13,13 @@ type Context = Readonly<RouterContextProvider>;
 function note(context: Context, closesAt: string | null): void {
   const account = findAccount(context);
   if (account) getSession(context).set("account", { ...account, closesAt, isActivated: closesAt === null });
+}
+
+/** Learns again when the account ends: it may have been kept in another browser. Throws Problem. */
+export async function refreshClosing(context: Context): Promise<string | null> {
+  const { closesAt } = await call(context, users.getProfile);
+  note(context, closesAt);
+  return closesAt;
 }
 
 /** Closes the account in 30 days; false for a wrong password. Throws Problem. */

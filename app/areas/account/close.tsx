@@ -1,6 +1,6 @@
 import { Form, href } from "react-router";
 import { z } from "zod";
-import { closeAccount, keepAccount } from "~/api/.server/closure";
+import { closeAccount, keepAccount, refreshClosing } from "~/api/.server/closure";
 import { Actions, ChoiceButton } from "~/ui/blocks/button";
 import { Page, Title } from "~/ui/blocks/page";
 import { Sentence } from "~/ui/blocks/prose";
@@ -13,6 +13,7 @@ import { usePasswordHint } from "~/ui/forms/password-hint";
 import { dateText, timeText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
 import { requirePatient } from "~/web/.server/account";
+import { appContext } from "~/web/.server/context";
 import { getForm } from "~/web/.server/forms/body";
 import { attempt, pressed, readForm, refuse } from "~/web/.server/forms/form";
 import { formKeyField, newFormKey, once } from "~/web/.server/forms/once";
@@ -26,7 +27,8 @@ const closing = loginSchema.pick({ password: true, formKey: true });
 const keeping = z.object({ formKey: formKeyField });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { closesAt } = requirePatient(context);
+  const known = requirePatient(context).closesAt;
+  const closesAt = known && context.get(appContext).reading ? await refreshClosing(context) : known;
   const language = getLanguage(context);
   return {
     formKey: newFormKey(context),

@@ -96,7 +96,7 @@ export default {
         title: "For how long",
         list: [
           "Account, identity, medical answers, record: as long as your account exists, and 30 days after you ask to [close it](/account/close).",
-          "Appointments made, with their answers and documents: as long as your account exists; if you close it, 20 years after the visit, or until the patient is 28 if they were under 18, because the practitioner has to be able to answer for their care.",
+          "Appointments made, with their answers and documents: as long as your account exists; if you close it, 20 years after the day of the appointment, and at least until the patient is 28, because the practitioner has to be able to answer for their care.",
           "A document moved to the bin: 30 days.",
           "A copy of your record, made when you ask for it: 7 days.",
           "A booking left unfinished: the answers, even those of a step that you left without sending it, are erased 24 hours later, the documents a few minutes after that at most.",

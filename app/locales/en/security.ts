@@ -39,11 +39,11 @@ export default {
   close: {
     title: "Close my account",
     intro:
-      "Your account closes 30 days after you ask. Until then nothing is deleted: you can come back, keep it, or take a copy of your record. But you can no longer book, or change your record.",
+      "Your account closes 30 days after you ask. Until then your record stays whole: you can come back, keep the account, or take a copy. But you can no longer book, or change your record. Your other sessions end at once, and a booking that was begun is dropped.",
     erased: "What is deleted after 30 days",
     erasedItems: {
       identity:
-        "Your contact details, your picture, your social security number, your health insurance card, your contact person.",
+        "Your contact details, your picture, your social security number, your health insurance, your contact person.",
       record:
         "Your record: allergies, medical history, treatments, measurements, documents and copies. No practitioner can read it any more.",
       children: "Your children's records, unless another parent looks after them on this site.",
@@ -51,7 +51,7 @@ export default {
     },
     kept: "What has to be kept",
     keptItems: {
-      care: "Past appointments, with your answers, the documents you attached, and the patient's name, date of birth and sex: for 20 years after the visit, or until the patient is 28 if they were under 18. The practitioner has to be able to answer for their care.",
+      care: "Appointments made, even cancelled ones, with your answers (but the address and phone number), the documents you attached, and the patient's names, date of birth and sex: for 20 years after the day of the appointment, and at least until the patient is 28. The practitioner has to be able to answer for their care.",
       log: "The log of the record, which says who read or changed it and when, without what it contained, and the proof that you agreed to the terms.",
       security: "The security register, for 12 months, and the emails sent by the site, for 30 days.",
     },
@@ -61,11 +61,12 @@ export default {
     pending: "Closing...",
     stay: "Keep my account",
     closing: "Your account is going to be closed",
-    closesAt: "It will be closed, and what it contains deleted, on {{day}} at {{time}}.",
-    until: "Until then nothing is deleted. You can keep it, or take a copy of your record.",
+    closesAt: "It will be closed on {{day}} at {{time}}, and what it contains deleted, except what has to be kept.",
+    until:
+      "Until then your record stays whole, but you can neither book nor change it. You can keep your account, or take a copy.",
     keep: "Keep my account",
     getCopy: "Take a copy of my record",
     asked: "Your request is saved. An email confirms it.",
-    keptDone: "Your account is kept. Nothing has been deleted.",
+    keptDone: "Your account is kept, with your whole record.",
   },
 } satisfies Shape<typeof fr>;

@@ -95,7 +95,7 @@ export default {
         title: "Combien de temps",
         list: [
           "Compte, identité, réponses médicales, dossier : tant que votre compte existe, et 30 jours après que vous avez demandé à le [fermer](/account/close).",
-          "Rendez-vous pris, leurs réponses et leurs documents : tant que votre compte existe ; si vous le fermez, 20 ans après la consultation, ou jusqu'aux 28 ans du patient s'il était mineur, car le praticien doit pouvoir répondre de ses soins.",
+          "Rendez-vous pris, leurs réponses et leurs documents : tant que votre compte existe ; si vous le fermez, 20 ans après la date du rendez-vous, et au moins jusqu'aux 28 ans du patient, car le praticien doit pouvoir répondre de ses soins.",
           "Document mis à la corbeille : 30 jours.",
           "Copie de votre dossier, faite à votre demande : 7 jours.",
           "Réservation laissée en route : les réponses, même celles d'une étape quittée sans l'envoyer, sont effacées 24 heures après, les documents au plus tard quelques minutes plus tard.",

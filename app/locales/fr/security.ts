@@ -36,11 +36,11 @@ export default {
   close: {
     title: "Fermer mon compte",
     intro:
-      "Votre compte se ferme 30 jours après votre demande. D'ici là rien n'est effacé : vous pouvez revenir, le garder, ou prendre une copie de votre dossier. Mais vous ne pouvez plus réserver, ni changer votre dossier.",
+      "Votre compte se ferme 30 jours après votre demande. D'ici là votre dossier reste entier : vous pouvez revenir, garder le compte, ou prendre une copie. Mais vous ne pouvez plus réserver, ni changer votre dossier. Vos autres connexions se ferment tout de suite, et une réservation commencée est abandonnée.",
     erased: "Ce qui est effacé après 30 jours",
     erasedItems: {
       identity:
-        "Vos coordonnées, votre photo, votre numéro de sécurité sociale, votre carte de mutuelle, vos proches à prévenir.",
+        "Vos coordonnées, votre photo, votre numéro de sécurité sociale, vos assurances, la personne à contacter.",
       record:
         "Votre dossier : allergies, antécédents, traitements, mesures, documents et copies. Aucun praticien ne peut plus le lire.",
       children: "Les dossiers de vos enfants, sauf si un autre parent les suit sur ce site.",
@@ -48,7 +48,7 @@ export default {
     },
     kept: "Ce qui doit être gardé",
     keptItems: {
-      care: "Les rendez-vous passés, avec vos réponses, les documents que vous y avez joints, et le nom, la date de naissance et le sexe du patient : 20 ans après la consultation, ou jusqu'à ses 28 ans s'il était mineur. Le praticien doit pouvoir répondre de ses soins.",
+      care: "Les rendez-vous pris, même annulés, avec vos réponses (sauf l'adresse et le téléphone), les documents que vous y avez joints, et les noms, la date de naissance et le sexe du patient : 20 ans après la date du rendez-vous, et au moins jusqu'aux 28 ans du patient. Le praticien doit pouvoir répondre de ses soins.",
       log: "Le journal du dossier, qui dit qui l'a lu ou changé et quand, sans ce qu'il contenait, et la preuve de votre accord aux conditions.",
       security: "Le registre de sécurité, 12 mois, et les e-mails envoyés par le site, 30 jours.",
     },
@@ -58,11 +58,12 @@ export default {
     pending: "Fermeture en cours...",
     stay: "Garder mon compte",
     closing: "Votre compte va être fermé",
-    closesAt: "Il sera fermé, et son contenu effacé, le {{day}} à {{time}}.",
-    until: "Jusque-là rien n'est effacé. Vous pouvez le garder, ou prendre une copie de votre dossier.",
+    closesAt: "Il sera fermé le {{day}} à {{time}}, et son contenu effacé, sauf ce qui doit être gardé.",
+    until:
+      "Jusque-là votre dossier reste entier, mais vous ne pouvez ni réserver ni le changer. Vous pouvez garder votre compte, ou prendre une copie.",
     keep: "Garder mon compte",
     getCopy: "Prendre une copie de mon dossier",
     asked: "Votre demande est enregistrée. Un e-mail le confirme.",
-    keptDone: "Votre compte est gardé. Rien n'a été effacé.",
+    keptDone: "Votre compte est gardé, avec votre dossier entier.",
   },
 } as const;
