@@ -118,6 +118,9 @@ test("MR-136 a file that is no table, too large, or for another person is refuse
       errors: [expect.stringMatching(/^Ce fichier est trop gros|^Choisissez/)],
     });
   }
+  browser.attach(/CSV/, new File([new Uint8Array(28 * 1024 * 1024)], "film.csv"));
+  await browser.press("Vérifier les lignes");
+  expect(browser.page).toMatchObject({ status: 413, errors: [expect.stringMatching(/^Ce fichier est trop gros/)] });
   browser.fill("Ou collez les lignes ici", "2024-03-14;68,5;172\n".repeat(251));
   await browser.press("Vérifier les lignes");
   expect(browser.page.errors).toEqual([expect.stringMatching(/^Il y a plus de 250 lignes/)]);

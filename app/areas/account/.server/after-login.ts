@@ -5,9 +5,9 @@ import { findInterruptedForm } from "~/web/.server/interrupted-form";
 import { getSession } from "~/web/.server/session";
 
 /**
- * The next page after a login or after accepting the terms: that of an account that closes, missing terms first, then the form that was interrupted by
- * the end of the session, the slot chosen as a guest, the page that asked for the login, or the dashboard of the role.
- * What is not used yet stays in the session for the next call.
+ * The next page after a login or after accepting the terms: that of an account that closes, missing terms, then the form
+ * that was interrupted by the end of the session, the slot chosen as a guest, the page that asked for the login, or the
+ * dashboard of the role. What is not used yet stays in the session for the next call.
  */
 export async function pathAfterLogin(context: Readonly<RouterContextProvider>): Promise<string> {
   const session = getSession(context);

@@ -59,7 +59,7 @@ export async function sendMeasureTable(context: Context) {
   const { fields, files, flaw } = await getBody(context);
   if (flaw)
     return data<Refusal>(
-      { result: { status: "error", error: { file: [error("file")] } } },
+      { result: { status: "error", error: { table: [error("file")] } } },
       { status: flawStatus[flaw] },
     );
   const [file] = files;
