@@ -47,7 +47,7 @@ export const words = {
       share: "Que peut voir le praticien dans le dossier de Léa ?",
       consents: [
         "J'ai compris le déroulement et j'accepte la téléconsultation pour Léa",
-        "Léa sera dans un lieu calme et privé, sa pièce d'identité ou la mienne à portée de main",
+        "Léa sera dans un lieu calme et privé, avec sa pièce d'identité ou la mienne",
         "J'ai lu le tarif et les règles de prise en charge",
       ],
     },
@@ -104,7 +104,7 @@ export const words = {
       share: "How much of Léa's record may the practitioner see?",
       consents: [
         "I understand how it works and I agree to the video visit for Léa",
-        "Léa will be in a quiet, private place, with their identity document or mine at hand",
+        "Léa will be in a quiet, private place, with their identity document or mine",
         "I have read the fee and the reimbursement rules",
       ],
     },

@@ -22,8 +22,7 @@ export async function aRequest(
   if (share === "Les parties que je choisis")
     browser.check("Allergies", { within: "Si vous choisissez, quelles parties ?" });
   await browser.press("Continuer");
-  // It is ticked in advance.
-  if (!report) browser.check("Envoyer le compte rendu au médecin traitant", { on: false });
+  if (report) browser.check("Envoyer le compte rendu au médecin traitant");
   await answerUpTo(browser, "payment");
   expect(browser.page.h1).toBe("Votre demande est envoyée");
   const id = new URL(browser.page.url).searchParams.get("appointment")!;

@@ -67,9 +67,7 @@ test("decisions 2.16 the cancellation removes the same entry from the calendar",
     .execute();
   expect(mails).toHaveLength(1);
   expect(mails[0]!.subject).toMatch(/^Rendez-vous annulé/);
-  expect(mails[0]!.body_text).toContain(
-    "Aucun montant ne sera prélevé\u00a0: si les 30\u00a0€ étaient déjà réservés sur votre carte, ils sont libérés.",
-  );
+  expect(mails[0]!.body_text).toContain("Aucun montant ne sera prélevé, et rien ne reste réservé sur votre carte.");
   const lines = unfolded(mails[0]!.calendar).split("\r\n");
   for (const line of ["METHOD:CANCEL", `UID:${booking.rdvId}@cabinet-ouvert`, "SEQUENCE:1", "STATUS:CANCELLED"])
     expect(lines).toContain(line);

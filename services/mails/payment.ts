@@ -66,14 +66,13 @@ type Booked = {
   city: string;
 };
 
-/** That nothing is charged for a cancelled appointment, and what becomes of a sum that its card may have reserved. */
+/** That nothing is charged for a cancelled appointment, nor stays reserved on its card. */
 export function notCharged({ language, method, amount_cents }: Booked): string {
   const nothing = language === "fr" ? "Aucun montant ne sera prélevé" : "Nothing will be charged";
   if (method !== "CARTE" || amount_cents === null) return `${nothing}.`;
-  const amount = formatMoney(amount_cents, language);
   return language === "fr"
-    ? `${nothing}${nbsp}: si les ${amount} étaient déjà réservés sur votre carte, ils sont libérés.`
-    : `${nothing}: if ${amount} was already reserved on your card, it is released.`;
+    ? `${nothing}, et rien ne reste réservé sur votre carte.`
+    : `${nothing}, and nothing stays reserved on your card.`;
 }
 
 /** How and when an appointment or a request is paid, in its mail; nothing where nothing is agreed to be paid. */

@@ -29,7 +29,11 @@ async function keepsCode(browser: Browser, email: string): Promise<void> {
   const { path } = browser.page;
   await keepsForm(proxy, browser, again, { once: true, at: `${path}/again` });
   await browser.press(again);
-  expect(browser.page).toMatchObject({ status: 200, path, flash: expect.stringMatching(/^Patientez encore/) });
+  expect(browser.page).toMatchObject({
+    status: 200,
+    path,
+    flash: expect.stringMatching(/^Vous pourrez demander un nouveau code à partir de/),
+  });
   const code = await readCode(app.url, email);
   await keepsForm(proxy, browser, "Confirmer", { once: true, refill: () => browser.fill(codeField, code) });
   await browser.press("Confirmer");

@@ -233,7 +233,7 @@ describe.runIf(chromiumPath)("accounts with scripts", { timeout: 90_000 }, () =>
     await tab.locator("html[lang=en]").waitFor();
     await page.getByRole("button", { name: "cliquer ici pour recevoir un nouveau code" }).click();
     await page.getByRole("button", { name: "Clear" }).waitFor();
-    const message = page.getByRole("status").filter({ hasText: /^Wait another \d+\sseconds? before asking/ });
+    const message = page.getByRole("status").filter({ hasText: /^You can ask for a new code from \d{1,2}:\d{2}\.$/ });
     await message.waitFor();
     await page.reload();
     await page.getByRole("button", { name: "Clear" }).waitFor();

@@ -50,6 +50,47 @@ async function atCode() {
 }
 
 describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
+  test("PF-130 without scripts a link of the error summary shows the question above its field too", async () => {
+    const { page, context } = await aPage(browser, origin, {
+      javaScriptEnabled: false,
+      viewport: { width: 360, height: 740 },
+    });
+    await page.goto("/create-patient/identity");
+    await page.getByRole("button", { name: "Continuer" }).click();
+    for (const [link, question] of [
+      ["Indiquez un numéro de téléphone.", "Téléphone"],
+      ["Choisissez le sexe inscrit à l'état civil.", "Sexe"],
+      ["Indiquez le jour, le mois et l'année.", "Date de naissance"],
+    ] as const) {
+      await page.getByRole("link", { name: link }).click();
+      const label = page.locator("label, legend").filter({ hasText: new RegExp(`^${question}$`) });
+      const { top, bottom } = await label.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect);
+      expect(top, question).toBeGreaterThanOrEqual(0);
+      expect(bottom, question).toBeLessThan(740);
+    }
+    await context.close();
+  });
+
+  test("look the button of a choice stands beside the first line of its text, also where text is larger", async () => {
+    const { page, context } = await aPage(browser, origin, { javaScriptEnabled: false });
+    await page.goto("/display");
+    for (const size of ["100%", "150%", "200%"]) {
+      const offsets = await page.evaluate((size) => {
+        document.documentElement.style.fontSize = size;
+        return [...document.querySelectorAll("main .choice")].map((choice) => {
+          const input = choice.querySelector("input")!.getBoundingClientRect();
+          const text = document.createRange();
+          text.selectNodeContents(choice.querySelector("label")!);
+          const line = text.getClientRects()[0]!;
+          return Math.abs(input.top + input.height / 2 - line.top - line.height / 2);
+        });
+      }, size);
+      expect(offsets.length).toBeGreaterThan(5);
+      expect(Math.max(...offsets), size).toBeLessThan(2);
+    }
+    await context.close();
+  });
+
   test("PF-033 the password can be shown and hidden, and its state is announced", async () => {
     const { page, context } = await aPage(browser, origin);
     await page.goto("/login");

@@ -93,6 +93,36 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
     await context.close();
   });
 
+  test("MR-133 the lines of the zones of the body mass index end with their drawing", async () => {
+    const { page, context } = await aReader();
+    for (const [measure, label, value] of [
+      ["weight", /^Poids/, "63"],
+      ["height", /^Taille/, "168"],
+    ] as const) {
+      await page.goto(`${profile}/measurements/${measure}/add`);
+      for (const [name, typed] of [
+        [label, value],
+        ["Jour", "1"],
+        ["Mois", "mars"],
+        ["Année", "2025"],
+      ] as const)
+        await page.getByRole("textbox", { name }).fill(typed);
+      await page.getByRole("button", { name: "Ajouter" }).click();
+      await page.waitForURL(`**${profile}/measurements`);
+    }
+    const edges = page.locator(".chart-edge");
+    const drawing = (await page.getByRole("img", { name: "Zones de l'IMC selon la taille et le poids" }).boundingBox())!;
+    const seen = async (top: number, height: number) =>
+      (await page.screenshot({ clip: { ...drawing, y: drawing.y + top, height }, fullPage: true })).toString("base64");
+    const parts = async () => [await seen(0, drawing.height), await seen(-80, 78)];
+    const [inside, above] = await parts();
+    await edges.evaluate((lines) => lines.remove());
+    const [insideWithout, aboveWithout] = await parts();
+    expect(inside).not.toBe(insideWithout);
+    expect(above).toBe(aboveWithout);
+    await context.close();
+  });
+
   test("MR-178 PF-144 a chosen file is shown, and one that is too large told, before it is sent", async () => {
     const { page, context } = await aReader();
     await page.goto("/patient-dashboard/documents/category?category=other-document");

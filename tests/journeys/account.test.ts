@@ -143,7 +143,7 @@ test("PF-O10 a wrong code tells how many attempts are left, the fifth burns it, 
     expect(tab.page.has("field", codeLabel)).toBe(false);
   }
   await browser.press("Recevoir un nouveau code");
-  expect(browser.page.flash).toMatch(/^Patientez encore/);
+  expect(browser.page.flash).toMatch(/^Vous pourrez demander un nouveau code à partir de/);
   expect(browser.page.text).toContain(burnt[0]);
   expect(browser.page.buttons).not.toContain("Confirmer");
   expect(signedIn(browser)).toBe(false);
@@ -152,7 +152,7 @@ test("PF-O10 a wrong code tells how many attempts are left, the fifth burns it, 
 test("PF-049 a second code requested at once has to wait, and the first stays valid", async () => {
   const { browser, person } = await atCodePage();
   await browser.press("cliquer ici pour recevoir un nouveau code");
-  expect(browser.page.flash).toMatch(/^Patientez encore \d+ secondes? avant de demander un nouveau code\.$/);
+  expect(browser.page.flash).toMatch(/^Vous pourrez demander un nouveau code à partir de \d{1,2}\sh\s\d{2}\.$/);
   browser.fill(codeLabel, await readCode(origin, person.email));
   await browser.press("Confirmer");
   expect(signedIn(browser)).toBe(true);

@@ -94,7 +94,7 @@ test.each(["fr", "en"] as const)(
     // The answers were saved in the record.
     await browser.visit("/patient-dashboard/welcome");
     expect(browser.page.text).toMatch(
-      language === "fr" ? /Vous avez répondu qu'il n'y en a pas\./ : /Answer given: none\./,
+      language === "fr" ? /Vous avez répondu qu'il n'y en a pas\./ : /Answer given: there are none\./,
     );
     expect(browser.page.text).not.toMatch(/pas renseigné d'allergie|not entered any allergies/);
 
@@ -603,14 +603,21 @@ test("decisions 2.6 the report is offered to a regular doctor only where there i
   await browser.visit(`${pathOf("situation")}?change=1`);
   browser.choose(w.why, adviser);
   await browser.press(w.goOn);
-  expect(browser.page.field(report).hasAttribute("checked")).toBe(true);
+  // A consent is given, not taken back.
+  expect(browser.page.field(report).hasAttribute("checked")).toBe(false);
+  browser.check(report);
   await answerUpTo(browser, "informations");
+  await browser.visit(`${pathOf("informations")}?change=1`);
+  expect(browser.page.field(report).hasAttribute("checked")).toBe(true);
   await answerDoctor("Non", "Cette raison suppose un médecin traitant", "Sans médecin traitant");
   expect(browser.page.has("field", report)).toBe(false);
   expect(browser.page.text).not.toContain("Si vous le souhaitez");
   await answerUpTo(browser, "informations");
   expect(browser.page.path).toBe(pathOf("payment"));
-  expect(browser.page.text).toMatch(/hors du parcours de soins\s: elle ne rembourse alors qu'environ \d/);
+  // Of the refund within the care pathway and outside it, nobody knows which it will be.
+  expect(browser.page.text).toMatch(/Part de l'Assurance Maladie \(estimée\)\s: 5,50\s€ à 15,50\s€/);
+  expect(browser.page.text).toMatch(/vous rembourse environ 5,50\s€ à 15,50\s€\s;/);
+  expect(browser.page.text).toMatch(/hors du parcours de soins\s: comptez alors sur 5,50\s€\./);
   await answerDoctor("Oui", "Vous avez répondu plus haut qu'il y a un médecin traitant", adviser);
   expect(browser.page.field(report).hasAttribute("checked")).toBe(false);
 });
@@ -1449,7 +1456,7 @@ const wrongAnswers: [Step, string, (browser: Browser) => void, string[]][] = [
       fillStep(b, "situation");
       b.check("Je ne sais pas", { within: w.rights });
     },
-    ["« Aucun droit particulier » et « Je ne sais pas » se choisissent seuls. Décochez-les, ou décochez le reste."],
+    ["« Aucun droit particulier » se choisit seul. Décochez-le, ou décochez le reste."],
   ],
   [
     "dosier-medical",

@@ -11,7 +11,7 @@ const words = {
     ...{ wrong: "Ce n'est pas votre mot de passe.", same: "C'est déjà l'adresse de votre compte." },
     ...{
       again: "cliquer ici pour recevoir un nouveau code",
-      wait: /Patientez encore/,
+      wait: /Vous pourrez demander un nouveau code à partir de/,
       tries: /Il vous reste 4 essais/,
     },
     ...{
@@ -23,7 +23,7 @@ const words = {
     ...{ change: "Change the email address", title: "Change your email address", email: "New email address" },
     ...{ password: "Your password", submit: "Email me the code", code: /^Enter the/, confirm: "Confirm" },
     ...{ wrong: "This is not your password.", same: "This is already the address of your account." },
-    ...{ again: "click here to get a new code", wait: /Wait another/, tries: /4 tries left/ },
+    ...{ again: "click here to get a new code", wait: /You can ask for a new code from/, tries: /4 tries left/ },
     ...{
       changed: /^The email address of your account is now (\S+)\.$/,
       told: "The email address of your account has changed",

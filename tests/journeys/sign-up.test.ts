@@ -192,7 +192,7 @@ test("BK-063 BK-064 BK-065 PF-138 an empty identity names what is missing, in th
     "Le champ des langues parlées est requis",
     "Indiquez votre adresse.",
     "Indiquez votre code postal.",
-    "Numéro de téléphone invalide",
+    "Indiquez un numéro de téléphone.",
     "L'e-mail est requis",
     "Mot de passe requis",
   ]);
@@ -347,7 +347,7 @@ test("an accepted password is typed once, even when the page is shown again", as
   expect(browser.page.html).not.toContain(password);
   browser.fill(w.phone, "");
   await browser.press(w.goOn);
-  expect(browser.page.errors).toEqual(["Numéro de téléphone invalide"]);
+  expect(browser.page.errors).toEqual(["Indiquez un numéro de téléphone."]);
   browser.fill(w.phone, "+32 470 12 34 56");
   await browser.press(w.goOn);
   expect(browser.page.path).toBe(at("medical-data"));
@@ -366,7 +366,7 @@ test("after a refused password the page asks for it, and says when one is stored
   browser.fill(w.confirmation, password);
   browser.fill(w.phone, "");
   await browser.press(w.goOn);
-  expect(browser.page.errors).toEqual(["Numéro de téléphone invalide"]);
+  expect(browser.page.errors).toEqual(["Indiquez un numéro de téléphone."]);
   expect(browser.page.text).toContain(stored);
 });
 
@@ -458,7 +458,7 @@ test("PF-095 both checkboxes are required before the account is created", async 
   const { browser } = await atSignUpStep(origin, "general-conditions");
   await browser.press(w.create);
   expect(browser.page.status).toBe(422);
-  expect(browser.page.errors).toEqual(["Veuillez cocher les cases avant de valider. Il manque les deux."]);
+  expect(browser.page.errors).toEqual(["Veuillez cocher les cases avant de valider. Aucune des deux n'est cochée."]);
 });
 
 test("R7 a checkbox checked under a text in one language must be checked again in the other", async () => {

@@ -79,7 +79,7 @@ test("PF-095 an unchecked checkbox is refused, and the other stays checked", asy
   expect(browser.page.status).toBe(422);
   expect(browser.page.title).toMatch(/^Erreur\s: /);
   expect(browser.page.errors).toEqual([
-    "Veuillez cocher les cases avant de valider. Il manque celle de la notice d'information et de consentement.",
+    "Veuillez cocher les cases avant de valider. Celle de la notice d'information et de consentement n'est pas cochée.",
   ]);
   expect(browser.page.errorAt(notice)).toContain("Veuillez cocher les cases avant de valider.");
   expect(browser.page.field(cgu).hasAttribute("checked")).toBe(true);

@@ -140,7 +140,8 @@ export const maternityCode = "MAT";
 /** Rights of one moment or event, which a later booking does not suppose. */
 export const passingRightCodes: readonly string[] = [maternityCode, "ATMP", "NN", "PREV"];
 /** Health rights that exclude all others: none, and not known. */
-export const exclusiveRightCodes: readonly string[] = ["AUCUN", "NSP"];
+export const noRightCode = "AUCUN";
+export const exclusiveRightCodes: readonly string[] = [noRightCode, "NSP"];
 /** Why this practitioner: outside the care pathway, which is refunded less, and under 16, without one. */
 export const outsidePathwayCode = "HORS_PARCOURS";
 export const under16Code = "MOINS_16";

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { type NewCode, sendCodeAgain } from "~/api/.server/auth";
 import { sendEmailCodeAgain } from "~/api/.server/email-change";
-import { durationText, timeText } from "~/ui/text/dates";
+import { timeText } from "~/ui/text/dates";
 import { appContext } from "~/web/.server/context";
 import { getForm } from "~/web/.server/forms/body";
 import { attempt } from "~/web/.server/forms/form";
@@ -37,7 +37,9 @@ function messageOf(context: Route.ActionArgs["context"], purpose: CodePurpose, a
   }
   if (answer.kind === "expired") return { tone: "bad", key: `account:${purpose}Code.expired` };
   if (answer.wait === null) return { tone: "warn", key: "account:code.againTooMany" };
-  return { tone: "warn", key: "account:code.againWait", values: { wait: durationText(answer.wait, language) } };
+  // To the same minute as on the page, after which it works.
+  const from = new Date(Date.now() + answer.wait * 1000 + 59_999).toISOString();
+  return { tone: "warn", key: "account:code.againWait", values: { time: timeText(from, "Europe/Paris", language) } };
 }
 
 export async function action({ context, pattern }: Route.ActionArgs) {

@@ -47,6 +47,7 @@ export async function action({ context }: Route.ActionArgs) {
     session.set("reset", undefined);
     session.set("returnTo", toLocalPath(returnTo));
     session.set("loginFrom", loginFrom);
+    session.set("loginEmail", email);
     return codePages.forgot.path;
   });
 }

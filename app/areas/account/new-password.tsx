@@ -12,8 +12,8 @@ import type { NewPasswordFields } from "./.server/schemas";
 
 /** The two fields of a new password. */
 export function NewPassword({ formKey, result }: { formKey: string; result?: FormResult }) {
-  const { t } = useTranslation("account");
-  const passwordHint = usePasswordHint(result, t("reset.advice"));
+  const { t } = useTranslation(["account", "sign-up"]);
+  const passwordHint = usePasswordHint(result, t("sign-up:identity.passwordHelp"));
   const field = formFields<NewPasswordFields>("reset", result, {});
   return (
     <Page title={t("reset.title")} width="form" alert={<ErrorSummary formId="reset" result={result} />}>

@@ -18,6 +18,8 @@ export type AppointmentListProps = Pick<AppointmentPage, "pages" | "count"> & {
   page: number;
   /** Id of the signed-in person's patient file. */
   ownId: string;
+  /** Whether a child's record is open, of whom alone the list is not. */
+  ofChild: boolean;
 };
 
 /** The requested page number, from 1. */
@@ -26,7 +28,7 @@ export function readPageNumber(request: Request): number {
   return /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1;
 }
 
-export function AppointmentList({ which, groups, pages, count, page, ownId }: AppointmentListProps) {
+export function AppointmentList({ which, groups, pages, count, page, ownId, ofChild }: AppointmentListProps) {
   const { t } = useTranslation("dashboard");
   return (
     <Page title={t(`${which}.title`)} width="wide">
@@ -39,6 +41,7 @@ export function AppointmentList({ which, groups, pages, count, page, ownId }: Ap
         </>
       ) : (
         <>
+          {ofChild && <p>{t("family")}</p>}
           {which === "upcoming" && <p>{t("closed.joinFrom")}</p>}
           {groups.map(({ title, appointments }) => (
             <section key={title}>

@@ -59,11 +59,13 @@ export function StatusTag({ status }: Pick<Appointment, "status">) {
 export const isUpcoming = ({ status, canRebook }: Pick<Appointment, "status" | "canRebook">): boolean =>
   (status === "requested" || status === "accepted") && !canRebook;
 
+export const isCancelled = (status: Appointment["status"]): boolean => status.startsWith("cancelled");
+
 /** Why an appointment cannot be cancelled (BK-088, BK-089), as a translation key. */
 export function whyNotCancellable(appointment: Pick<Appointment, "status" | "canRebook">) {
   const { status } = appointment;
   if (status === "declined") return "closed.denied";
-  if (status.startsWith("cancelled")) return "closed.cancelled";
+  if (isCancelled(status)) return "closed.cancelled";
   return isUpcoming(appointment) ? "closed.started" : "closed.done";
 }
 

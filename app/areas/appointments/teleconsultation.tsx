@@ -10,6 +10,7 @@ import { useTranslation } from "~/ui/text/translation";
 import { requirePatient } from "~/web/.server/account";
 import type { Route } from "./+types/teleconsultation";
 import {
+  isCancelled,
   isUpcoming,
   StatusTag,
   useAppointmentTime,
@@ -72,7 +73,14 @@ export default function Teleconsultation({ loaderData: { appointment, ownId } }:
         ]}
       />
       <h2>{t("details.declaredTitle")}</h2>
-      <DeclaredAnswers declared={appointment.declared} patientName={patient.id === ownId ? t("you") : patient.name} />
+      <DeclaredAnswers
+        // Nobody reads the record for an appointment that does not take place.
+        declared={{
+          ...appointment.declared,
+          ...((isCancelled(status) || status === "declined") && { share: undefined }),
+        }}
+        patientName={patient.id === ownId ? t("you") : patient.name}
+      />
       {appointment.shareUntil && (
         <p>
           <a
@@ -128,7 +136,7 @@ function DateAndStatus({ appointment }: { appointment: AppointmentDetails }) {
         practitionerReason !== null && { label: t("details.practitionerReason"), value: practitionerReason },
         patientReason !== null && { label: t("details.patientReason"), value: patientReason },
         { label: t("details.join"), value: join },
-        !canCancel && { label: t("details.cancel"), value: t(whyNotCancellable(appointment)) },
+        !canCancel && !isCancelled(status) && { label: t("details.cancel"), value: t(whyNotCancellable(appointment)) },
         !canRebook && {
           label: t("details.rebook"),
           value: <Sentence here={profileOf(appointment)}>{t("closed.rebook")}</Sentence>,

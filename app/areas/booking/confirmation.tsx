@@ -15,14 +15,15 @@ import type { Route } from "./+types/confirmation";
 import { PrintButton } from "./enhance/print-button";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  requirePatient(context);
+  const { patientId } = requirePatient(context);
   const id = new URL(request.url).searchParams.get("appointment") ?? "";
   const { declared, documents, ...appointment } = await getAppointmentDetails(context, id);
   if (appointment.isDraft) throw redirect(href("/consultationprocess/payment"));
   if (appointment.status !== "accepted" && appointment.status !== "requested")
     throw redirect(href("/patient-dashboard/teleconsultations/:appointmentId", { appointmentId: id }));
   const { name, specialty, address, postalCode, city } = appointment.practitioner;
-  return { ...appointment, practitioner: { name, specialty, address: `${address}, ${postalCode} ${city}` } };
+  const isOwn = appointment.patient.id === patientId;
+  return { ...appointment, isOwn, practitioner: { name, specialty, address: `${address}, ${postalCode} ${city}` } };
 }
 
 type Booked = Route.ComponentProps["loaderData"];
@@ -57,7 +58,7 @@ export default function Confirmation({ loaderData: booked }: Route.ComponentProp
 
 /** That it is done: day, hour and practitioner, and what to do with it. */
 function Booking({ title, of: booked }: { title: string; of: Booked }) {
-  const { id, status, localDate, practitioner } = booked;
+  const { id, status, localDate, practitioner, patient, isOwn } = booked;
   const { t } = useTranslation("payment");
   const when = useAppointmentTime();
   return (
@@ -67,7 +68,7 @@ function Booking({ title, of: booked }: { title: string; of: Booked }) {
         <DateLeaf day={localDate} />
         <div>
           <p className="booked-when first-letter:uppercase">{when(booked)}</p>
-          <p>{t("done.named", { name: practitioner.name })}</p>
+          <p>{t(isOwn ? "done.named" : "done.namedFor", { name: practitioner.name, patient: patient.name })}</p>
         </div>
       </div>
       <div className="no-print">

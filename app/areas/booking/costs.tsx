@@ -15,7 +15,7 @@ export function useToPayText() {
 type CostsProps = {
   costs: Booking["costs"];
   feeMinCents: number;
-  /** Whether the person says to have no regular doctor: the refund may be smaller. */
+  /** Whether the person says to have no regular doctor: the refund may be smaller, and is a range. */
   withoutDoctor: boolean;
 };
 
@@ -25,8 +25,13 @@ export function Costs({ costs, feeMinCents, withoutDoctor }: CostsProps) {
   const money = (cents: number) => moneyText(cents, i18n.language === "en" ? "en" : "fr");
   const toPay = useToPayText()(costs, feeMinCents);
   const { feeCents, insuranceCents, insuranceOutsideCents, flatShareCents, fullCover } = costs;
+  const isUnsure = withoutDoctor && insuranceOutsideCents < insuranceCents;
+  const range = (least: number, most: number) => t("costs.range", { least: money(least), most: money(most) });
+  const insurance = isUnsure ? range(insuranceOutsideCents, insuranceCents) : money(insuranceCents);
   const topCents = feeCents - insuranceCents - flatShareCents;
-  const given = topCents === 0 ? "wordsAll" : flatShareCents === 0 ? "wordsNoFlat" : "words";
+  const topOutsideCents = feeCents - insuranceOutsideCents - flatShareCents;
+  const top = isUnsure ? range(topCents, topOutsideCents) : money(topCents);
+  const given = topCents === 0 && !isUnsure ? "wordsAll" : flatShareCents === 0 ? "wordsNoFlat" : "words";
   const words = fullCover ? "free" : insuranceCents === 0 ? "wordsNone" : given;
   const isRange = feeMinCents < feeCents;
   return (
@@ -35,22 +40,20 @@ export function Costs({ costs, feeMinCents, withoutDoctor }: CostsProps) {
         amounts
         rows={[
           { label: t(isRange ? "costs.feeMost" : "costs.fee"), value: money(feeCents) },
-          { label: t("costs.insurance"), value: money(insuranceCents) },
+          { label: t("costs.insurance"), value: insurance },
           { label: t("costs.flat"), value: money(flatShareCents) },
-          { label: t("costs.top"), value: money(topCents) },
+          { label: t("costs.top"), value: top },
           { label: t("costs.toPay"), value: <strong>{toPay}</strong> },
         ]}
       />
       <p>
         {t(`costs.${words}`, {
           toPay,
-          insurance: money(insuranceCents),
+          insurance,
           flat: money(flatShareCents),
         })}
       </p>
-      {withoutDoctor && insuranceOutsideCents < insuranceCents && (
-        <p>{t("costs.withoutDoctor", { insurance: money(insuranceOutsideCents) })}</p>
-      )}
+      {isUnsure && <p>{t("costs.withoutDoctor", { insurance: money(insuranceOutsideCents) })}</p>}
       <p className="hint mb-6">{t("costs.estimate")}</p>
     </>
   );

@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const withDoctor = hasDoctorToTell(draft.answers);
   const { child, isUnder16 } = patientOf(context, draft);
   // A consent given for another practitioner is not valid here.
-  const start = draft.answers.informations ?? { sendToGp: withDoctor ? ("on" as const) : undefined };
+  const start = draft.answers.informations ?? {};
   return {
     step: booking.view(here),
     changePages: booking.changePages,

@@ -59,7 +59,9 @@ export function NothingHere({ list, view: { person, formKey, state, answered }, 
           look="plain"
           name="nothing"
           choice={isNone ? "takeBack" : "say"}
-          label={t(isNone ? "nothing.takeBack" : `${list}.sayNone`)}
+          label={t(isNone ? "nothing.takeBack" : `${list}.${person.isChild ? "sayNoneOf" : "sayNone"}`, {
+            name: person.firstName,
+          })}
         />
       </Form>
     </>

@@ -16,13 +16,14 @@ import { SignUpPage } from "./sign-up-page";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const here = await signUp.open(context, "medical-data");
-  const { medical, typedMedical } = here.draft;
+  const { medical, typedMedical, avatar } = here.draft;
   const language = getLanguage(context);
   const measures = {
     weight: formatMeasure(medical?.weight, language),
     height: formatMeasure(medical?.height, language),
   };
-  return { step: signUpView(here), start: typedMedical ?? showTexts({ ...medical, ...measures }) };
+  const start = typedMedical ?? showTexts({ ...medical, ...measures });
+  return { step: signUpView(here), start, hasPicture: avatar !== undefined };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -48,7 +49,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function MedicalData({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(["sign-up", "identity"]);
-  const { step, start } = loaderData;
+  const { step, start, hasPicture } = loaderData;
+  const picture = t(hasPicture ? "review.changePicture" : "identity:avatar.choose");
   const result = actionData?.result ?? step.refused ?? undefined;
   const field = formFields<SignUpFields["medical-data"]>("medical-data", result, start);
   return (
@@ -60,7 +62,7 @@ export default function MedicalData({ loaderData, actionData }: Route.ComponentP
       required={t("medical.required")}
       otherActs={[
         <ChoiceButton key="skip" look="plain" name="skip" choice="on" label={t("medical.skip")} />,
-        <ChoiceButton key="picture" look="plain" name="picture" choice="on" label={t("identity:avatar.choose")} />,
+        <ChoiceButton key="picture" look="plain" name="picture" choice="on" label={picture} />,
       ]}
     >
       <MeasureFields field={field} weightHint={t("medical.weightHelp")} />

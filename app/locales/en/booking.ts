@@ -175,6 +175,7 @@ export default {
     address: "Enter the address.",
     city: "Enter the town or city.",
     phone: "Invalid phone number",
+    phoneMissing: "Enter a phone number.",
     who: "Say who this appointment is for.",
     whoGone: "The child you chose is no longer in your account. Choose who the appointment is for.",
     parentPresent: "Say whether you will be with your child.",
@@ -194,8 +195,8 @@ export default {
     rightsNotTheirs: "One of these answers is not possible for the patient's age or sex. Choose another one.",
     whyWithDoctor: "This reason needs a regular doctor, and you answered “No” above. Change one of the two answers.",
     whyWithout: "You answered above that there is a regular doctor. Change one of the two answers.",
-    rightsAlone:
-      "“Standard cover only” and “I don't know” cannot be combined with others. Untick them, or untick the rest.",
+    noRightAlone: "“Standard cover only” cannot be combined with others. Untick it, or untick the rest.",
+    unknownAlone: "“I don't know” cannot be combined with others. Untick it, or untick the rest.",
     pregnancyAlone:
       "You entered a pregnancy date: tick “Maternity” too, or clear the date. Before the 6th month, mention the pregnancy in the next step, with the medical history.",
     pregnancyKind: "Say which date you know: the start of the pregnancy or the due date.",

@@ -158,19 +158,20 @@ export default {
     holder: "Account holder, and payee for a cheque",
     reference: "Reference to quote",
   },
+  family: "The list has your appointments and those of your children.",
   cancel: {
     title: "Cancel this appointment?",
     closedTitle: "This appointment cannot be cancelled",
     free: "Nothing will be charged.",
-    freeCard: "Nothing will be charged. If an amount was held on your card, it is released.",
+    freeCard: "Nothing will be charged, and nothing will stay reserved on your card.",
     reason: "Why are you cancelling?",
     submit: "Cancel this appointment",
     keep: "Keep my appointment",
     back: "Back to the appointment",
-    done: "Your appointment is cancelled. Nothing will be charged. If an amount was held on your card, it is released.",
+    done: "Your appointment is cancelled. Nothing will be charged, and nothing stays reserved on your card.",
     doneOf:
       "Your appointment is cancelled. It was on {{day}} at {{time}} with {{practitioner}}. Nothing will be charged.",
     doneOfCard:
-      "Your appointment is cancelled. It was on {{day}} at {{time}} with {{practitioner}}. Nothing will be charged. If an amount was held on your card, it is released.",
+      "Your appointment is cancelled. It was on {{day}} at {{time}} with {{practitioner}}. Nothing will be charged, and nothing stays reserved on your card.",
   },
 } satisfies Shape<typeof fr>;

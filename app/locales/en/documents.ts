@@ -4,7 +4,8 @@ import type { Shape } from "../shape";
 export default {
   title: "Your documents",
   titleOf: "{{name}}'s documents",
-  intro: "Keep prescriptions, results and papers here: find them by category, and have them at hand in a visit.",
+  intro:
+    "Keep prescriptions, results and papers here: find them by category, and have them at hand in a visit. Files added to a booking stay with its appointment.",
   add: "Add a document",
   which: "Which category?",
   count_one: "{{count}} document",

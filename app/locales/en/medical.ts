@@ -7,7 +7,7 @@ export default {
     titleFor: "{{name}}'s situation",
     regularDoctor: "Do you have a declared regular doctor?",
     regularDoctorFor: "Does {{name}} have a declared regular doctor?",
-    regularDoctorHelp: "The doctor you are registered with at the French health insurance service (médecin traitant).",
+    regularDoctorHelp: "The doctor chosen with the French health insurance service (médecin traitant).",
     yes: "Yes",
     no: "No",
     why: "Why this practitioner?",

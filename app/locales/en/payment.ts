@@ -18,13 +18,13 @@ export default {
       "A sick note given in a video visit lasts 3 days at most, unless your regular doctor or your named midwife gives it, or unless you cannot be seen in person.",
     course: "The visit (no video on this site yet) and your data",
     courseText:
-      "The practitioner first checks the patient's identity, then listens, answers and may write a prescription. If an examination in person is needed, they say so and tell you what to do next.",
+      "The practitioner first checks the patient's identity, then listens, answers and may write a prescription. If an examination in person is needed, they say so and tell you what to do next. If you ask for it, they send the report to the regular doctor whom you name.",
     rulesText:
       "The fee is the one the practitioner shows. As a rule the health insurance service reimburses 70% of its reference fee, or 30% from the age of 16 outside the care pathway, and adults pay a small fixed contribution. Your health cover or your complementary health insurance may pay the rest.",
     consents: "Your agreement",
     procedure: "I understand how it works and I agree to the video visit",
     procedureFor: "I understand how it works and I agree to the video visit for {{name}}",
-    settingFor: "{{name}} will be in a quiet, private place, with their identity document or mine at hand",
+    settingFor: "{{name}} will be in a quiet, private place, with their identity document or mine",
     setting: "I will be in a quiet, private place, with an identity document at hand",
     fees: "I have read the fee and the reimbursement rules",
     error: {
@@ -37,7 +37,7 @@ export default {
   costs: {
     fee: "Fee",
     feeMost: "Fee, at most",
-    insurance: "Paid by the health insurance service (estimate)",
+    insurance: "Reimbursed by the health insurance service (estimate)",
     flat: "Fixed contribution, paid by you",
     top: "Left for you or your complementary health insurance to pay (estimate)",
     toPay: "To be paid",
@@ -50,8 +50,9 @@ export default {
     wordsAll:
       "Expect to pay {{toPay}}. The health insurance service reimburses about {{insurance}}; you pay the remaining {{flat}}.",
     wordsNone: "Expect to pay {{toPay}}. The health insurance service does not cover this visit.",
+    range: "{{least}} to {{most}}",
     withoutDoctor:
-      "Without a declared regular doctor, the health insurance service may find that the visit is outside the care pathway: it then reimburses only about {{insurance}}.",
+      "Without a declared regular doctor, the health insurance service may find that the visit is outside the care pathway: then count on {{insurance}}.",
     estimate:
       "This is an estimate based on your answers: only the health insurance service decides. Nothing is charged before the visit.",
   },
@@ -93,6 +94,7 @@ export default {
     confirmed: "Your appointment is confirmed",
     requested: "Your request has been sent",
     named: "with {{name}}",
+    namedFor: "with {{name}}, for {{patient}}",
     facts: "Good to know",
     transfer: "Paying the practitioner",
     answerBy:

@@ -92,8 +92,8 @@ export default {
     unavailable: "The available times cannot be shown at the moment. Come back in a few minutes.",
     more: "Show more",
     moreOf: "days on this page",
-    earlier: "Only the six days before",
-    later: "Only the next six days",
+    earlier: "The six days before",
+    later: "The next six days",
     windows: "Other days",
   },
 } satisfies Shape<typeof fr>;

@@ -29,9 +29,9 @@ export default {
       practitioner: "To open your practitioner area, you must accept the terms of use and the information notice.",
     },
     tick: {
-      both: "Please tick the boxes before you confirm. Both are missing.",
-      terms: "Please tick the boxes before you confirm. The box of the terms of use is missing.",
-      notice: "Please tick the boxes before you confirm. The box of the information and consent notice is missing.",
+      both: "Please tick the boxes before you confirm. Neither is ticked.",
+      terms: "Please tick the boxes before you confirm. The one of the terms of use is not ticked.",
+      notice: "Please tick the boxes before you confirm. The one of the information and consent notice is not ticked.",
     },
     newer: "A text has just changed. Here is the new version: read it, then tick again.",
   },

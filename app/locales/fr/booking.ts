@@ -173,6 +173,7 @@ export default {
     address: "Indiquez l'adresse.",
     city: "Indiquez la ville.",
     phone: "Numéro de téléphone invalide",
+    phoneMissing: "Indiquez un numéro de téléphone.",
     who: "Dites pour qui est ce rendez-vous.",
     whoGone: "L'enfant choisi n'est plus rattaché à votre compte. Choisissez pour qui est le rendez-vous.",
     parentPresent: "Dites si vous serez aux côtés de votre enfant.",
@@ -195,8 +196,8 @@ export default {
     whyWithDoctor:
       "Cette raison suppose un médecin traitant, et vous avez répondu « Non » plus haut. Changez l'une des deux réponses.",
     whyWithout: "Vous avez répondu plus haut qu'il y a un médecin traitant. Changez l'une des deux réponses.",
-    rightsAlone:
-      "« Aucun droit particulier » et « Je ne sais pas » se choisissent seuls. Décochez-les, ou décochez le reste.",
+    noRightAlone: "« Aucun droit particulier » se choisit seul. Décochez-le, ou décochez le reste.",
+    unknownAlone: "« Je ne sais pas » se choisit seul. Décochez-le, ou décochez le reste.",
     pregnancyAlone:
       "Vous avez écrit une date de grossesse : cochez aussi « Maternité », ou videz cette date. Avant le 6e mois, signalez la grossesse à l'étape suivante, parmi les antécédents.",
     pregnancyKind: "Dites quelle date vous connaissez : le début de la grossesse ou l'accouchement prévu.",

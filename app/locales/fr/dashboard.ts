@@ -156,19 +156,20 @@ export default {
     holder: "Titulaire, et ordre du chèque",
     reference: "Référence à indiquer",
   },
+  family: "La liste réunit vos rendez-vous et ceux de vos enfants.",
   cancel: {
     title: "Annuler ce rendez-vous ?",
     closedTitle: "Ce rendez-vous ne peut pas être annulé",
     free: "Aucun montant ne sera prélevé.",
-    freeCard: "Aucun montant ne sera prélevé. Si une somme était réservée sur votre carte, elle est libérée.",
+    freeCard: "Aucun montant ne sera prélevé, et rien ne restera réservé sur votre carte.",
     reason: "Pourquoi annulez-vous ?",
     submit: "Annuler ce rendez-vous",
     keep: "Garder mon rendez-vous",
     back: "Retour au rendez-vous",
-    done: "Votre rendez-vous a été annulé. Aucun montant ne sera prélevé. Si une somme était réservée sur votre carte, elle est libérée.",
+    done: "Votre rendez-vous a été annulé. Aucun montant ne sera prélevé, et rien ne reste réservé sur votre carte.",
     doneOf:
       "Votre rendez-vous a été annulé. Il était prévu le {{day}} à {{time}} avec {{practitioner}}. Aucun montant ne sera prélevé.",
     doneOfCard:
-      "Votre rendez-vous a été annulé. Il était prévu le {{day}} à {{time}} avec {{practitioner}}. Aucun montant ne sera prélevé. Si une somme était réservée sur votre carte, elle est libérée.",
+      "Votre rendez-vous a été annulé. Il était prévu le {{day}} à {{time}} avec {{practitioner}}. Aucun montant ne sera prélevé, et rien ne reste réservé sur votre carte.",
   },
 } as const;

@@ -1,7 +1,8 @@
 export default {
   title: "Vos documents",
   titleOf: "Documents {{of}}",
-  intro: "Rangez ici ordonnances, résultats et papiers, par catégorie, pour les avoir sous la main en consultation.",
+  intro:
+    "Rangez ici ordonnances, résultats et papiers, par catégorie, pour les avoir sous la main en consultation. Les fichiers joints à une réservation restent avec son rendez-vous.",
   add: "Ajouter un document",
   which: "Dans quelle catégorie ?",
   count_one: "{{count}} document",

@@ -171,6 +171,7 @@ export default {
       "« {{city}} » n'est pas une commune du code postal {{code}}. Choisissez la commune dans la liste, ou corrigez le code.",
     commune: "Choisissez la commune dans la liste.",
     phone: "Numéro de téléphone invalide",
+    phoneMissing: "Indiquez un numéro de téléphone.",
     emailRequired: "L'e-mail est requis",
     email: "L'e-mail doit être valide",
     cardStartMissing: "Indiquez la date de début de la mutuelle.",

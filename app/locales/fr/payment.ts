@@ -15,13 +15,13 @@ export default {
       "Un arrêt de travail prescrit en téléconsultation dure 3 jours au plus, sauf s'il vient de votre médecin traitant ou de votre sage-femme référente, ou si vous ne pouvez pas consulter sur place.",
     course: "Déroulement (pas encore de vidéo sur ce site) et données",
     courseText:
-      "Le praticien vérifie d'abord l'identité, puis écoute, répond et peut faire une ordonnance. Si un examen sur place est nécessaire, il vous le dit et vous oriente.",
+      "Le praticien vérifie d'abord l'identité, puis écoute, répond et peut faire une ordonnance. Si un examen sur place est nécessaire, il vous le dit et vous oriente. Si vous le demandez, il envoie le compte rendu au médecin traitant que vous lui nommez.",
     rulesText:
       "Le tarif est celui que le praticien annonce. En général, l'Assurance Maladie rembourse 70 % de son tarif de référence, ou 30 % à partir de 16 ans hors du parcours de soins, et les adultes gardent une participation forfaitaire à leur charge. Vos droits ou votre complémentaire peuvent couvrir le reste.",
     consents: "Votre accord",
     procedure: "J'ai compris le déroulement et j'accepte la téléconsultation",
     procedureFor: "J'ai compris le déroulement et j'accepte la téléconsultation pour {{name}}",
-    settingFor: "{{name}} sera dans un lieu calme et privé, sa pièce d'identité ou la mienne à portée de main",
+    settingFor: "{{name}} sera dans un lieu calme et privé, avec sa pièce d'identité ou la mienne",
     setting: "Je serai dans un lieu calme et privé, ma pièce d'identité à portée de main",
     fees: "J'ai lu le tarif et les règles de prise en charge",
     error: {
@@ -47,8 +47,9 @@ export default {
     wordsAll:
       "Prévoyez {{toPay}}. L'Assurance Maladie vous rembourse environ {{insurance}} ; {{flat}} restent à votre charge.",
     wordsNone: "Prévoyez {{toPay}}. L'Assurance Maladie ne rembourse pas cette consultation.",
+    range: "{{least}} à {{most}}",
     withoutDoctor:
-      "Sans médecin traitant déclaré, l'Assurance Maladie peut juger la consultation hors du parcours de soins : elle ne rembourse alors qu'environ {{insurance}}.",
+      "Sans médecin traitant déclaré, l'Assurance Maladie peut juger la consultation hors du parcours de soins : comptez alors sur {{insurance}}.",
     estimate:
       "C'est une estimation d'après vos réponses : seule l'Assurance Maladie décide. Rien n'est prélevé avant la consultation.",
   },
@@ -90,6 +91,7 @@ export default {
     confirmed: "Votre rendez-vous est confirmé",
     requested: "Votre demande est envoyée",
     named: "avec {{name}}",
+    namedFor: "avec {{name}}, pour {{patient}}",
     facts: "À retenir",
     transfer: "Payer le praticien",
     answerBy: "Le praticien doit répondre avant le {{when}}. Sans réponse, la demande s'annule et rien n'est prélevé.",

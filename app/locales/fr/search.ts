@@ -89,8 +89,8 @@ export default {
     unavailable: "Les créneaux ne peuvent pas être affichés pour l'instant. Revenez dans quelques minutes.",
     more: "Voir plus",
     moreOf: "de jours sur cette page",
-    earlier: "Seulement les six jours d'avant",
-    later: "Seulement les six jours suivants",
+    earlier: "Les six jours d'avant",
+    later: "Les six jours suivants",
     windows: "Autres jours",
   },
 } as const;

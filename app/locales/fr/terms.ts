@@ -28,10 +28,11 @@ export default {
         "Pour accéder à votre espace Praticien, vous devez valider les conditions générales d'utilisation et la notice d'information.",
     },
     tick: {
-      both: "Veuillez cocher les cases avant de valider. Il manque les deux.",
-      terms: "Veuillez cocher les cases avant de valider. Il manque celle des conditions générales d'utilisation.",
+      both: "Veuillez cocher les cases avant de valider. Aucune des deux n'est cochée.",
+      terms:
+        "Veuillez cocher les cases avant de valider. Celle des conditions générales d'utilisation n'est pas cochée.",
       notice:
-        "Veuillez cocher les cases avant de valider. Il manque celle de la notice d'information et de consentement.",
+        "Veuillez cocher les cases avant de valider. Celle de la notice d'information et de consentement n'est pas cochée.",
     },
     newer: "Un texte vient de changer. Voici la nouvelle version : lisez-la, puis cochez de nouveau.",
   },

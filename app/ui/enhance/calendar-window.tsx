@@ -74,8 +74,10 @@ export default function CalendarWindow({ fieldId, title, birth, within, onClose,
   const monthNames = Array.from({ length: 12 }, (_, month) => monthName.format(new Date(2024, month, 1)));
   const [chosen] = useState(() => readDay(fieldId));
   const [day, setDay] = useState(() => {
-    const start = chosen ? parseISO(chosen) : today;
-    return isOffered(start) ? start : today;
+    // Who writes their own birth date here is of age.
+    const otherwise = birth ? addMonths(today, -12 * 18) : today;
+    const start = chosen ? parseISO(chosen) : otherwise;
+    return isOffered(start) ? start : otherwise;
   });
   const grid = useRef<HTMLTableElement>(null);
   const byKey = useRef(false);

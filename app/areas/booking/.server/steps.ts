@@ -4,6 +4,7 @@ import {
   linesText,
   lineText,
   maternityCode,
+  noRightCode,
   otherReasonCode,
   paymentMethods,
   pregnancyKinds,
@@ -31,7 +32,7 @@ const beneficiary = z
     address: line(200, "booking:error.address", "booking:error.long.address"),
     city: line(100, "booking:error.city", "booking:error.long.city"),
     accessCode: lineText().max(50, key("booking:error.long.accessCode")).optional(),
-    phone: phoneNumber("booking:error.phone"),
+    phone: phoneNumber("booking:error.phone", "booking:error.phoneMissing"),
   })
   .superRefine((value, { addIssue }) => {
     if (!value.who || value.who === "self") return;
@@ -110,9 +111,11 @@ const situation = z
       addIssue({ code: "custom", path: ["why"], message: key("booking:error.whyWithDoctor") });
     if (regularDoctor === "yes" && why === withoutDoctorCode)
       addIssue({ code: "custom", path: ["why"], message: key("booking:error.whyWithout") });
-    const alone = healthRights.some((right) => exclusiveRightCodes.includes(right));
-    if (alone && healthRights.length > 1)
-      addIssue({ code: "custom", path: ["healthRights"], message: key("booking:error.rightsAlone") });
+    const [alone] = exclusiveRightCodes.filter((code) => healthRights.includes(code));
+    if (alone && healthRights.length > 1) {
+      const message = key(alone === noRightCode ? "booking:error.noRightAlone" : "booking:error.unknownAlone");
+      addIssue({ code: "custom", path: ["healthRights"], message });
+    }
     if (!healthRights.includes(maternityCode)) {
       // A choice cannot be taken back without scripts, and says nothing without its date.
       if (Object.values(pregnancy).some(Boolean))

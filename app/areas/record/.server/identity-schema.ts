@@ -49,7 +49,7 @@ const fields = z.object({
   country,
   postalCode: optionalLine("postalCode", 12),
   city: optionalLine("city", 100),
-  phone: phoneNumber("identity:error.phone").optional(),
+  phone: phoneNumber("identity:error.phone", "identity:error.phoneMissing").optional(),
   /** The name of the family doctor as it was typed. */
   doctor: lineText().max(100, key("identity:error.doctorLong")).optional(),
   /** The id of the practitioner that the page showed or offered for a name, or «own» for the name itself. */
@@ -80,7 +80,7 @@ function* missing(typed: Typed): Generator<[field: keyof Typed, error: TextKey]>
   if (!isChild) {
     if (!typed.nationality) yield ["nationality", "identity:error.nationality"];
     if (typed.languages.length === 0) yield ["languages", "identity:error.languages"];
-    if (!typed.phone) yield ["phone", "identity:error.phone"];
+    if (!typed.phone) yield ["phone", "identity:error.phoneMissing"];
   }
   if (isChild && !typed.address && !typed.postalCode && !typed.city) return;
   const home = isChild ? "identity:error.child" : "identity:error";

@@ -75,7 +75,7 @@ export const languageIds = z.array(z.string().regex(/^\d{1,9}$/, key("identity:e
 export const contactFields = {
   contactFirstName: optionalLine("contactFirstName", 100),
   contactLastName: optionalLine("contactLastName", 100),
-  contactPhone: phoneNumber("identity:error.phone").optional(),
+  contactPhone: phoneNumber("identity:error.phone", "identity:error.phoneMissing").optional(),
   contactEmail: email("identity:error.email", "identity:error.email").optional(),
 };
 

@@ -60,7 +60,14 @@ export function BmiChart({ zones, height, weight, zone, description }: BmiChartP
                 <Fill zone={one} />
               </g>
             ))}
-            <svg viewBox="0 0 100 100" preserveAspectRatio="none" width="100%" height="100%" aria-hidden="true">
+            <svg
+              viewBox="0 0 100 100"
+              preserveAspectRatio="none"
+              width="100%"
+              height="100%"
+              className="chart-inside"
+              aria-hidden="true"
+            >
               <path className="chart-grid" d={gridOf(bmiAxes.weight.length)} />
               <path
                 className="chart-edge"

@@ -36,7 +36,7 @@ const identity = z
     country: z.string(key("identity:error.country")).length(2, key("identity:error.country")),
     postalCode: lineOf("postalCode", 12),
     city: optionalLine("city", 100),
-    phone: phoneNumber("identity:error.phone"),
+    phone: phoneNumber("identity:error.phone", "identity:error.phoneMissing"),
     email: email("identity:error.emailRequired", "identity:error.email"),
     password: z.string().max(200, key("errors:password.tooLong")).optional(),
     confirmation: z.string().optional(),

@@ -30,10 +30,11 @@ export const runAlways = {
 };
 
 /** A phone number as people write it, French by default; converted to E.164 (PF-139). */
-export const phoneNumber = (error: TextKey) =>
+export const phoneNumber = (error: TextKey, missing: TextKey) =>
   z
-    .string(error)
+    .string(missing)
     .trim()
+    .min(1, { error: missing, abort: true })
     .refine((typed) => isValidPhoneNumber(typed, "FR"), error)
     .transform((typed) => parsePhoneNumberFromString(typed, "FR")?.number ?? typed);
 
