@@ -191,7 +191,7 @@ function AccountMenu({ account, from, inNewTab, children }: AccountMenuProps) {
       className="menu"
       summary={
         <>
-          <Avatar small name={account.name} initials={account.initials} src={account.avatarUrl} />{" "}
+          <Avatar small initials={account.initials} src={account.avatarUrl} />{" "}
           <span className="on-phone">{t("header.menu")}</span> <span className="on-wide">{account.name}</span>
           <ChevronDown size={20} />
         </>

@@ -6,6 +6,7 @@ import type { Browser as TextBrowser } from "../browser.ts";
 import { aPage, chromiumPath, closeContexts, launch, openWithScripts } from "../chromium.ts";
 import { aDemoReader, aNewcomer, aPracticeReader, aSignedIn } from "../people.ts";
 import { aRequest, practice } from "../practice.ts";
+import { addDocument, addEntry, addMeasurement } from "../record.ts";
 import { atSignUpStep } from "../sign-up.ts";
 
 const origin = inject("baseUrl");
@@ -63,6 +64,27 @@ const guestPages = [
 ];
 const patientPages = [...steps.map((step) => `/consultationprocess/${step}`), "/reset-password"];
 const demoPages = ["/patient-dashboard/teleconsultations", "/patient-dashboard/teleconsultations/past"];
+const profile = "/patient-dashboard/medical-profile";
+/** The pages of a record that has something of each kind. */
+const recordPages = [
+  "/patient-dashboard/welcome",
+  "/patient-dashboard/identify",
+  "/patient-dashboard/identify/avatar",
+  `${profile}/allergies`,
+  `${profile}/treatments/add`,
+  `${profile}/measurements`,
+  `${profile}/measurements/import`,
+  "/patient-dashboard/documents",
+  "/patient-dashboard/documents/other-document",
+  "/patient-dashboard/documents/category?category=reports",
+  "/patient-dashboard/children",
+  "/patient-dashboard/sharing",
+  "/patient-dashboard/access-log",
+  "/patient-dashboard/export",
+  "/account/sessions",
+  "/account/email",
+  "/account/close",
+];
 /** Forms submitted empty: the error state of their pages is checked too. */
 const refused = [
   "/login",
@@ -103,8 +125,19 @@ beforeAll(async () => {
   answering = ["/practitioner-dashboard/welcome", practice, `${practice}/past`, asked, `${asked}/refuse`];
   ({ browser: signingUp } = await atSignUpStep(origin, "general-conditions"));
   ({ browser: unaccepted } = await aSignedIn(origin, aNewcomer()));
+  ({ browser: filled } = await aSignedIn(origin));
+  await addEntry(filled, "allergies");
+  for (const [kind, value] of [
+    ["weight", "63"],
+    ["weight", "64,5"],
+    ["height", "168"],
+  ] as const)
+    await addMeasurement(filled, kind, value);
+  await addDocument(filled, "other-document", "Un courrier");
 });
 let booker: TextBrowser;
+/** A patient whose record has something of each kind. */
+let filled: TextBrowser;
 let signingUp: TextBrowser;
 let unaccepted: TextBrowser;
 afterAll(closeContexts);
@@ -143,6 +176,8 @@ async function eachState(
   await visit(newcomer, "/terms");
   const reader = await opened(patient);
   for (const path of patientPages) await visit(reader, path);
+  const owner = await opened(filled);
+  for (const path of recordPages) await visit(owner, path);
   const lister = await opened(demo);
   for (const path of demoPages) await visit(lister, path);
   const holder = await opened(booker);
@@ -165,7 +200,7 @@ async function eachState(
     await page.locator(".error-summary").waitFor();
     await look(page, `${path}, refused`);
   }
-  for (const page of [guest, candidate, newcomer, reader, holder, doctor]) await page.context().close();
+  for (const page of [guest, candidate, newcomer, reader, owner, holder, doctor]) await page.context().close();
 }
 
 async function findWithAxe(page: Page): Promise<string[]> {
@@ -276,7 +311,8 @@ async function findFaintDrawings(page: Page): Promise<string[]> {
     return [...document.querySelectorAll("svg")]
       .filter((svg) => svg.checkVisibility())
       .flatMap((svg) => {
-        const shapes = [...svg.querySelectorAll("path, circle, rect, ellipse")];
+        // The grounds of zones: their lines, patterns and numbers tell them apart.
+        const shapes = [...svg.querySelectorAll("path, circle, rect:not([class^='chart-'], [fill^='url']), ellipse")];
         const around = [groundOf(svg), ...shapes.flatMap(coloursOf)];
         const stands = (colour: number) => around.some((other) => contrast(colour, other) >= 3);
         return shapes
@@ -312,7 +348,8 @@ async function lookAtAll(language: "fr" | "en", colorScheme: "light" | "dark", s
   return { found, states };
 }
 
-const allStates = guestPages.length + 3 + 1 + patientPages.length + demoPages.length + 4 + 5 + refused.length;
+const allStates =
+  guestPages.length + 3 + 1 + patientPages.length + recordPages.length + demoPages.length + 4 + 5 + refused.length;
 
 describe.runIf(chromiumPath).each([
   ["fr", "without scripts", "light", ["axe", "drawn", "narrow", "spaced", "doubled"]],

@@ -111,7 +111,9 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
       await page.waitForURL(`**${profile}/measurements`);
     }
     const edges = page.locator(".chart-edge");
-    const drawing = (await page.getByRole("img", { name: "Zones de l'IMC selon la taille et le poids" }).boundingBox())!;
+    const drawing = (await page
+      .getByRole("img", { name: "Zones de l'IMC selon la taille et le poids" })
+      .boundingBox())!;
     const seen = async (top: number, height: number) =>
       (await page.screenshot({ clip: { ...drawing, y: drawing.y + top, height }, fullPage: true })).toString("base64");
     const parts = async () => [await seen(0, drawing.height), await seen(-80, 78)];

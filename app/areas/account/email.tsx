@@ -62,13 +62,21 @@ export default function ChangeEmail({ loaderData: { back, isPatient, formKey }, 
       <Form method="post" noValidate>
         <CsrfField />
         <input type="hidden" name="formKey" value={formKey} />
-        <Field field={field("email")} label={t("email.new")} type="email" autoComplete="email" inputMode="email" />
+        <Field
+          field={field("email")}
+          label={t("email.new")}
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          required
+        />
         <Field
           field={field("password")}
           label={t("email.password")}
           hint={passwordHint}
           type="password"
           autoComplete="current-password"
+          required
         />
         <Actions>
           <PendingButton label={t("email.submit")} pendingLabel={t("email.pending")} />

@@ -64,13 +64,13 @@ export function DisplayComponents({ ask }: { ask: Ask }) {
       <AppointmentBanner appointment={{ ...banner, childName: "Léa", minutes: 28 }} />
       <h2>{t("pictures")}</h2>
       <p>
-        <Avatar name="Camille Durand" initials="CD" /> Camille Durand
+        <Avatar initials="CD" /> Camille Durand
       </p>
       <p>
-        <Avatar small name="Camille Durand" initials="CD" /> Camille Durand
+        <Avatar small initials="CD" /> Camille Durand
       </p>
       <p>
-        <Avatar name="Léa Durand" initials="LD" src={`${href("/avatar")}?sample`} /> Léa Durand
+        <Avatar initials="LD" src={`${href("/avatar")}?sample`} /> Léa Durand
       </p>
       <h2>{t("lists")}</h2>
       <StepsLine

@@ -20,7 +20,7 @@ export default function PractitionerDashboard() {
       <div className="mb-2 lg:mb-8 lg:w-64 lg:flex-none lg:mr-8 no-print">
         {/* A phone has the name in its header. */}
         <div className="flex items-center mb-4 max-lg:hidden">
-          {account && <Avatar name={account.name} initials={account.initials} src={account.avatarUrl} />}
+          {account && <Avatar initials={account.initials} src={account.avatarUrl} />}
           <div>
             <h2 id="dashboard" className="mt-0 mb-0 text-small font-semibold text-ink-soft">
               {t("area")}

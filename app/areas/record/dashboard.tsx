@@ -50,7 +50,7 @@ export default function Dashboard({ loaderData: { person, family, hasFields } }:
       <div className="mb-2 lg:mb-8 lg:w-64 lg:flex-none lg:mr-8 no-print">
         {/* A phone has the name in its header. */}
         <div className="flex items-center mb-4 max-lg:hidden">
-          {person && <Avatar name={person.name} initials={initials ?? ""} src={src} />}
+          {person && <Avatar initials={initials ?? ""} src={src} />}
           <div>
             <h2 id="dashboard" className="mt-0 mb-0 text-small font-semibold text-ink-soft">
               {t("dashboard")}

@@ -64,7 +64,9 @@ export default function Export({ loaderData, actionData }: Route.ComponentProps)
       </ul>
       {copy && (
         <section aria-labelledby="copy">
-          <h2 id="copy">{t("state")}</h2>
+          <h2 id="copy" tabIndex={-1}>
+            {t("state")}
+          </h2>
           <Copy of={copy} parts={parts} />
         </section>
       )}
@@ -73,7 +75,7 @@ export default function Export({ loaderData, actionData }: Route.ComponentProps)
           <a href={path} id={refreshId} className="btn">
             {t("refresh")}
           </a>
-          <RenewWhile shown={refreshId} />
+          <RenewWhile shown={refreshId} then="copy" />
         </p>
       ) : (
         <Form method="post">

@@ -2,6 +2,7 @@ import { Form } from "react-router";
 import { Actions, ChoiceButton } from "~/ui/blocks/button";
 import { Page, Title } from "~/ui/blocks/page";
 import { Table } from "~/ui/blocks/table";
+import { FocusHeading } from "~/ui/enhance/focus-heading";
 import { CsrfField } from "~/ui/forms/csrf";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Field, Textarea } from "~/ui/forms/field";
@@ -34,7 +35,7 @@ export default function ImportMeasurements({ loaderData: { person, formKey }, ac
       back={{ to: listPaths.measurements, label: t("title") }}
       alert={<ErrorSummary formId="import" result={result} />}
     >
-      <Title of={t("import.title")} failed={Boolean(result?.error)} />
+      <Title of={t(review ? "import.checked" : "import.title")} failed={Boolean(result?.error)} />
       {review ? <Checked review={review} /> : <p>{t("import.intro")}</p>}
       <Form method="post" encType="multipart/form-data" noValidate>
         <CsrfField />
@@ -48,7 +49,7 @@ export default function ImportMeasurements({ loaderData: { person, formKey }, ac
         )}
         <Field
           key={formKey}
-          field={{ id: "import-file", name: "file" }}
+          field={{ id: "import-file", name: "file", errors: result?.error?.file ?? [] }}
           label={t("import.file")}
           hint={t("import.fileHelp")}
           type="file"
@@ -77,7 +78,7 @@ function Checked({ review: { lines, addable } }: { review: Review }) {
   const { valueText, dayText } = useMeasureTexts();
   const verdicts = ({ measures, text }: JudgedLine) =>
     measures.length === 0 ? (
-      <p>{t("import.unread", { text })}</p>
+      <p className="font-semibold">{t("import.unread", { text })}</p>
     ) : (
       measures.map(({ kind, value, flaw }) => (
         <p key={kind} className={flaw === null ? undefined : "font-semibold"}>
@@ -87,8 +88,8 @@ function Checked({ review: { lines, addable } }: { review: Review }) {
     );
   return (
     <>
-      <h2>{t("import.checked")}</h2>
-      <p role="status">{addable > 0 ? t("import.nothingYet") : t("import.none")}</p>
+      <FocusHeading of={lines}>{t("import.checked")}</FocusHeading>
+      <p>{addable > 0 ? t("import.nothingYet", { count: addable }) : t("import.none")}</p>
       <Table
         caption={t("import.caption", { count: lines.length })}
         rows={lines}

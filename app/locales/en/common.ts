@@ -201,7 +201,6 @@ export default {
   },
   named: "{{name}}:",
   change: "Change",
-  avatar: "Photo of {{name}}",
   avatarMissing: "Image not available",
   loading: {
     data: "Please wait, we are fetching your data ...",

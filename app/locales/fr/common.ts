@@ -199,7 +199,6 @@ export default {
   },
   named: "{{name}} :",
   change: "Modifier",
-  avatar: "Photo de {{name}}",
   avatarMissing: "Image non disponible",
   loading: {
     data: "Attendez, nous récupérons vos données ...",

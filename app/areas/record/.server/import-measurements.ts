@@ -48,6 +48,10 @@ async function readTable(file: File): Promise<string | null> {
   }
 }
 
+/** The page again, with what is wrong with the file at its field; the pasted lines stay. */
+const refuseFile = (status: number, initialValue?: { table: string }) =>
+  data<Refusal>({ result: { status: "error", error: { file: [error("file")] }, initialValue } }, { status });
+
 /** Whether a measure is added: nothing speaks against it, or it is only unusual. */
 const isAddable = ({ flaw }: { flaw: ImportFlaw }) => flaw === null || flaw === "unusual";
 
@@ -57,18 +61,13 @@ const isAddable = ({ flaw }: { flaw: ImportFlaw }) => flaw === null || flaw === 
  */
 export async function sendMeasureTable(context: Context) {
   const { fields, files, flaw } = await getBody(context);
-  if (flaw)
-    return data<Refusal>(
-      { result: { status: "error", error: { table: [error("file")] } } },
-      { status: flawStatus[flaw] },
-    );
+  if (flaw) return refuseFile(flawStatus[flaw]);
   const [file] = files;
   fields.delete("file");
   const table = file && (await readTable(file));
+  if (file && !table) return refuseFile(422, { table: String(fields.get("table") ?? "") });
   if (table) fields.set("table", table);
   const submission = await readForm(context, schema);
-  if (file && !table && submission.status === "success")
-    return refuse(submission, { fieldErrors: { table: [error("file")] } });
   if (submission.status !== "success") return refuse(submission);
   const { value } = submission;
   const lines = readMeasureLines(value.table);

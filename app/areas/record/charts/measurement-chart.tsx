@@ -49,6 +49,7 @@ export function MeasurementChart({ kind, points }: MeasurementChartProps) {
           ...{ at: Date.parse(on) + index, value, told: valueText(kind, value), day: dayText(on) },
         }))}
         ticks={ticks}
+        toldAt={`${kind}-told`}
       >
         <svg
           role="img"
@@ -58,7 +59,7 @@ export function MeasurementChart({ kind, points }: MeasurementChartProps) {
           preserveAspectRatio="none"
           width="100%"
           height="150"
-          className="chart-plot"
+          className="chart-plot chart-tall"
         >
           <desc id={`${kind}-chart`}>{description}</desc>
           <path className="chart-grid" d={gridOf(ticks.length)} />
@@ -67,6 +68,7 @@ export function MeasurementChart({ kind, points }: MeasurementChartProps) {
         </svg>
       </LivelyCurve>
       <Ticks className="chart-xs" ticks={days.map(shortDayText)} />
+      <div id={`${kind}-told`} className="chart-told" />
     </div>
   );
 }

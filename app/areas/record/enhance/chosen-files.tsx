@@ -49,5 +49,9 @@ function Picture({ of }: { of: File }) {
       () => {},
     );
   }, [of]);
-  return <canvas ref={canvas} width={0} height={0} />;
+  return (
+    <span aria-hidden="true">
+      <canvas ref={canvas} width={0} height={0} />
+    </span>
+  );
 }

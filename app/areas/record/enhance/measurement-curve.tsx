@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from "react";
 import {
   CartesianGrid,
   Line,
@@ -19,16 +20,20 @@ export type CurveProps = {
   values: readonly Told[];
   /** Of the axis of the values, from the lowest. */
   ticks: readonly number[];
+  /** The id of the place where a value is told. */
+  toldAt: string;
 };
 
 /** The same line as the server's drawing, which tells each value under the pointer, and by the arrow keys. */
-export default function MeasurementCurve({ label, description, values, ticks }: CurveProps) {
+export default function MeasurementCurve({ label, description, values, ticks, toldAt }: CurveProps) {
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  useEffect(() => setPlace(document.getElementById(toldAt)), [toldAt]);
   const [first = 0, last = 0] = [values[0]?.at, values.at(-1)?.at];
   // A single day stands in the middle.
   const days = first === last ? [first - 1, last + 1] : [first, last];
   return (
-    <div className="chart-plot" style={{ height: 150 }}>
-      <ResponsiveContainer width="100%" height={150}>
+    <div className="chart-plot chart-tall">
+      <ResponsiveContainer width="100%" height="100%">
         <LineChart
           data={values as Told[]}
           margin={{ top: 0, right: 0, bottom: 0, left: 0 }}
@@ -36,9 +41,9 @@ export default function MeasurementCurve({ label, description, values, ticks }: 
           desc={description}
         >
           <XAxis hide dataKey="at" type="number" domain={days} />
-          <YAxis hide ticks={[...ticks]} domain={[ticks[0]!, ticks.at(-1)!]} />
+          <YAxis hide interval={0} ticks={[...ticks]} domain={[ticks[0]!, ticks.at(-1)!]} />
           <CartesianGrid vertical={false} className="chart-grid" />
-          <Tooltip content={Value} cursor={{ className: "chart-grid" }} isAnimationActive={false} />
+          <Tooltip content={Value} portal={place} cursor={{ className: "chart-grid" }} isAnimationActive={false} />
           <Line
             dataKey="value"
             className="chart-line"
@@ -54,11 +59,14 @@ export default function MeasurementCurve({ label, description, values, ticks }: 
   );
 }
 
+/** The value that is pointed at, or was last: words that vanish could not be read at leisure (RGAA 10.13). */
 function Value({ active, payload }: TooltipContentProps) {
-  const told: Told | undefined = active ? payload[0]?.payload : undefined;
+  const last = useRef<Told>(undefined);
+  if (active && payload[0]) last.current = payload[0].payload;
+  const told = last.current;
   // It stands there empty too: a status that comes with its words is often not read.
   return (
-    <p className={told && "chart-value"} role="status">
+    <p role="status">
       {told && (
         <>
           <strong>{told.told}</strong> {told.day}

@@ -5,8 +5,11 @@ const everyMs = 4_000;
 /** Whoever waits for longer has a mail, and the link. */
 const times = 30;
 
-/** Renews the page once the element with the id `shown` stands in it no more. A page that cannot be asked changes nothing. */
-export function RenewWhile({ shown }: { shown: string }) {
+/**
+ * Renews the page once the element with the id `shown` stands in it no more; a focus on it goes on to the
+ * element `then`. A page that cannot be asked changes nothing.
+ */
+export function RenewWhile({ shown, then }: { shown: string; then: string }) {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     let left = times;
@@ -19,9 +22,11 @@ export function RenewWhile({ shown }: { shown: string }) {
         .catch(() => null);
       if (page === null || new DOMParser().parseFromString(page, "text/html").getElementById(shown)) return;
       clearInterval(timer);
+      const hadFocus = document.activeElement?.id === shown;
       await revalidate();
+      if (hadFocus) document.getElementById(then)?.focus();
     }, everyMs);
     return () => clearInterval(timer);
-  }, [shown, revalidate]);
+  }, [shown, then, revalidate]);
   return null;
 }
