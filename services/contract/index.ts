@@ -15,6 +15,7 @@ import * as practice from "./practice.ts";
 import * as practitioners from "./practitioners.ts";
 import * as record from "./record.ts";
 import * as recordExport from "./record-export.ts";
+import * as recordImport from "./record-import.ts";
 import * as recordLog from "./record-log.ts";
 import * as signUp from "./sign-up.ts";
 import * as situationDocuments from "./situation-documents.ts";
@@ -37,6 +38,7 @@ export const endpoints: Endpoint[] = [
   record,
   recordLog,
   recordExport,
+  recordImport,
   measurements,
   documents,
   contact,

@@ -23,6 +23,7 @@ export const recordAct = z.enum([
   "update measurement",
   "delete measurement",
   "import measurements",
+  "import summary",
   "add document",
   "update document",
   "delete document",

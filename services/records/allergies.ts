@@ -29,7 +29,7 @@ const flawsOfManifestation = ({ isUnkownHowManifestAllergy, howAllergyManifest =
 };
 
 /** What is kept of an allergy as it was sent. Throws VALIDATION. */
-const check =
+export const checkAllergy =
   (body: Sent): Check =>
   async (tx, person) => {
     const motif = { sent: body.allergyMotif, otherName: body.otherName };
@@ -58,10 +58,10 @@ export const allergyListing = (language: Language): Listing => ({
 /** The allergies of a record (MR-085 to MR-096). */
 export const allergyRoutes: Route[] = [
   on(contract.listAllergies, (call) => readEntries(call, "allergy", allergyListing(call.language))),
-  on(contract.addAllergy, (call) => addEntry(call, "allergy", check(call.body))),
+  on(contract.addAllergy, (call) => addEntry(call, "allergy", checkAllergy(call.body))),
   on(contract.updateAllergy, (call) => {
     const { allergyId: id, version } = call.body;
-    return updateEntry(call, "allergy", { id, version }, check(call.body));
+    return updateEntry(call, "allergy", { id, version }, checkAllergy(call.body));
   }),
   on(contract.deleteAllergy, (call) => deleteEntry(call, "allergy")),
 ];

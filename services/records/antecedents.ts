@@ -17,7 +17,7 @@ import {
 } from "./entries.ts";
 
 /** What is kept of an antecedent as it was sent. Throws VALIDATION. */
-const check =
+export const checkAntecedent =
   (body: z.infer<typeof contract.addAntecedent.body>): Check =>
   async (tx, person) => {
     const { startDate, isFinished } = body;
@@ -47,10 +47,10 @@ export const antecedentListing = (language: Language): Listing => ({
 /** The medical history of a record (MR-097 to MR-109). */
 export const antecedentRoutes: Route[] = [
   on(contract.listAntecedents, (call) => readEntries(call, "antecedent", antecedentListing(call.language))),
-  on(contract.addAntecedent, (call) => addEntry(call, "antecedent", check(call.body))),
+  on(contract.addAntecedent, (call) => addEntry(call, "antecedent", checkAntecedent(call.body))),
   on(contract.updateAntecedent, (call) => {
     const { antecedentId: id, version } = call.body;
-    return updateEntry(call, "antecedent", { id, version }, check(call.body));
+    return updateEntry(call, "antecedent", { id, version }, checkAntecedent(call.body));
   }),
   on(contract.updateAntecedentSurgery, (call) => {
     const { antecedentId: id, isSurgery: surgery } = call.body;

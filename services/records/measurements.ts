@@ -104,7 +104,7 @@ const check =
     return { kind: kinds[name], value, measured_on: startDate };
   };
 
-type Imported = { kind: Measured["kind"]; day: string; value: number }[];
+export type Imported = { kind: Measured["kind"]; day: string; value: number }[];
 type Flaws = z.infer<typeof contract.importMeasurements.answer>["flaws"];
 
 const namesOf = { WEIGHT: "weight", HEIGHT: "height" } as const;
@@ -123,7 +123,12 @@ function measuresIn(lines: string): Imported {
 }
 
 /** What is wrong with each of these measures, of which the others count as measured too. */
-async function flawsOf(tx: Transaction<Database>, patientId: string, sent: Imported, person: Person): Promise<Flaws> {
+export async function flawsOfMeasures(
+  tx: Transaction<Database>,
+  patientId: string,
+  sent: Imported,
+  person: Person,
+): Promise<Flaws> {
   const kept = await tx
     .selectFrom(
       sql<{ kind: Measured["kind"]; value: number; day: string }>`(
@@ -158,7 +163,7 @@ function importAll(
   return changeRecord(
     call,
     patientId,
-    (tx, person) => flawsOf(tx, patientId, measures, person),
+    (tx, person) => flawsOfMeasures(tx, patientId, measures, person),
     async (tx, flaws) => {
       const act = "import measurements" as const;
       const taken = measures.filter((_, index) => flaws[index] === null || flaws[index] === "unusual");

@@ -5,6 +5,7 @@ import { antecedentRoutes } from "./antecedents.ts";
 import { documentRoutes } from "./documents.ts";
 import { readOverview, sayNothing } from "./entries.ts";
 import { exportRoutes } from "./export/exports.ts";
+import { importRoutes } from "./import/import-summary.ts";
 import { recordLogRoutes } from "./log.ts";
 import { measurementRoutes } from "./measurements.ts";
 import { summaryRoutes } from "./summary.ts";
@@ -20,6 +21,7 @@ export const recordRoutes: Route[] = [
   ...documentRoutes,
   ...recordLogRoutes,
   ...exportRoutes,
+  ...importRoutes,
   on(getRecordOverview, readOverview),
   on(sayNothingKnown, sayNothing),
 ];

@@ -15,7 +15,7 @@ import {
 import { findMedicine } from "./medicines.ts";
 
 /** What is kept of a treatment as it was sent. Throws VALIDATION. */
-const check =
+export const checkTreatment =
   (body: z.infer<typeof contract.addTreatment.body>): Check =>
   async (tx, person) => {
     const { startDate, isRegular, isPunctual, isNoLongerTakeThisTreatment: isStopped, treatmentMotif } = body;
@@ -55,10 +55,10 @@ export const treatmentRoutes: Route[] = [
     const filter = call.query.currentTreatment === "true" ? sql<boolean>`e.regular` : undefined;
     return readEntries(call, "treatment", { ...treatmentListing, filter });
   }),
-  on(contract.addTreatment, (call) => addEntry(call, "treatment", check(call.body))),
+  on(contract.addTreatment, (call) => addEntry(call, "treatment", checkTreatment(call.body))),
   on(contract.updateTreatment, (call) => {
     const { treatmentId: id, version } = call.body;
-    return updateEntry(call, "treatment", { id, version }, check(call.body));
+    return updateEntry(call, "treatment", { id, version }, checkTreatment(call.body));
   }),
   on(contract.updateCurrentTreatment, (call) => {
     const { patientId, treatmentId: id, isNoLongerTakeThisTreatment: isStopped, endDate } = call.body;

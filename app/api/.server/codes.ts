@@ -216,6 +216,7 @@ export const recordActs = {
   "change sharing": "changeSharing",
   "ask export": "askExport",
   "import measurements": "importMeasurements",
+  "import summary": "importSummary",
   "read answers": "readAnswers",
   "read record": "readRecord",
   "read document": "readDocument",

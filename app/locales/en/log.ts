@@ -56,6 +56,7 @@ export default {
     endSharing: "Access to the record withdrawn",
     changeSharing: "Sharing with a practitioner changed",
     importMeasurements: "Measurements added from a table",
+    importSummary: "Lines added from a summary (file)",
     askExport: "Copy of the record requested",
     readAnswers: "Read the answers of a booking",
     readRecord: "Read the answers of a booking and the shared record",

@@ -54,6 +54,7 @@ export default {
     endSharing: "Lecture du dossier retirée",
     changeSharing: "Partage avec un praticien changé",
     importMeasurements: "Mesures ajoutées depuis un tableau",
+    importSummary: "Lignes ajoutées depuis un résumé (fichier)",
     askExport: "Copie du dossier demandée",
     readAnswers: "A lu les réponses d'une réservation",
     readRecord: "A lu les réponses d'une réservation et le dossier partagé",

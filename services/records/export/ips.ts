@@ -205,7 +205,8 @@ function medications(copy: Copy, subject: { reference: string }): Found {
             }),
             ...(one.noLongerTakeThisTreatment && { status: "completed" }),
             effectivePeriod: { start: one.startDate, ...(one.endDate && { end: one.endDate }) },
-            dosage: [{ text: one.frequence }],
+            // FHIR has no word for a treatment that goes on: one that is not «as needed».
+            dosage: [{ text: one.frequence, ...((one.regular || one.punctual) && { asNeededBoolean: one.punctual }) }],
           })),
           told: results.map(({ treatmentMotif, frequence, startDate, endDate }) =>
             [treatmentMotif.name, frequence, periodText(startDate, endDate, copy.language)].join(", "),

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { day, endpoint } from "./endpoint.ts";
+import { owner, partialDay, recordList } from "./record.ts";
+
+/** Lines that one call brings in at most. */
+export const maxSummaryLines = 600;
+
+/**
+ * Why a line of a summary is left out, or asked about: «unusual» measures are added all the same. «listed»: the list that
+ * it calls empty has entries. «notHeld»: its author took it back. «noDay»: a day is missing.
+ */
+export const summaryFlaw = z.enum([
+  "known",
+  "listed",
+  "notHeld",
+  "noDay",
+  "future",
+  "beforeBirth",
+  "notAfterStart",
+  "impossible",
+  "unusual",
+]);
+
+/** Why a whole file is refused, at the field `files`. */
+export const summaryFileFlaw = z.enum(["required", "unreadable", "otherPerson", "nothing", "tooMany"]);
+
+const line = z.object({
+  list: z.enum([...recordList.options, "weight", "height"]),
+  /** It says that nothing is known of the list. */
+  isNothing: z.boolean(),
+  name: z.string(),
+  /** Of a measure, in kg or cm. */
+  value: z.number().nullable(),
+  startDate: partialDay.nullable(),
+  endDate: partialDay.nullable(),
+  /** How an allergy shows, or how a treatment is taken. */
+  detail: z.string().nullable(),
+  flaw: summaryFlaw.nullable(),
+});
+
+export const importSummary = endpoint({
+  method: "POST",
+  path: "/user/patient/import-summary",
+  auth: "patient",
+  multipart: true,
+  maxFiles: 1,
+  keepsAnswer: true,
+  summary:
+    "Adds what an International Patient Summary (`files`, a FHIR R4 document in JSON) says to the record of the same person, oneself or a child; `dry` only says of each line what is wrong with it. Those with another flaw than «unusual» are left out. Errors: NOT_RELATED, LIST_FULL; at the field `files` a code of SummaryFileFlaw.",
+  body: z.object({ ...owner, dry: z.enum(["true", "false"]).default("false") }),
+  answer: z.object({
+    /** Whose the file says it is. */
+    person: z.object({ name: z.string(), birthDate: day }),
+    lines: z.array(line),
+    added: z.number().int(),
+  }),
+});
