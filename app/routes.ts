@@ -253,6 +253,11 @@ const dashboard = [
       scripts: true,
       beforeTerms: "acts",
     }),
+    page("import", "record/import-record.tsx", {
+      ...fields,
+      texts: ["record", "export"],
+      upload: { maxFiles: 1 },
+    }),
     page("teleconsultations", "appointments/teleconsultations.tsx", { frame: { offersAnswers: true } }),
     page("teleconsultations/past", "appointments/past-teleconsultations.tsx"),
     page("teleconsultations/:appointmentId", "appointments/teleconsultation.tsx"),

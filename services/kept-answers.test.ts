@@ -240,6 +240,18 @@ calls["POST /user/patient/import-measurement"] = async () => {
   const { id: patientId, token } = await aPerson();
   return { token, body: { patientId, measures: "WEIGHT,2024-03-14,70" }, other: "" };
 };
+calls["POST /user/patient/import-summary"] = async () => {
+  const { id: patientId, token, born_on: bornOn } = await aPerson();
+  const summary = {
+    ...{ resourceType: "Bundle", type: "document" },
+    entry: [
+      { resource: { resourceType: "Patient", birthDate: bornOn } },
+      { resource: { resourceType: "Condition", code: { text: "Angines" }, onsetDateTime: "2015" } },
+    ],
+  };
+  const form = () => formOf({ patientId }, [new File([JSON.stringify(summary)], "resume.json")]);
+  return { token, form, other: "" };
+};
 calls["POST /user/patient/close-account"] = async () => {
   const { token } = await aPerson();
   return { token, body: { password }, other: "password" };

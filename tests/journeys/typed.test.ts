@@ -225,6 +225,7 @@ const measurementPages = [
   `${measurements}/:kind/add`,
   `${measurements}/:kind/:entryId`,
   `${measurements}/import`,
+  "/patient-dashboard/import",
 ] as const;
 const documentPages = [`${documents}/category`, `${documents}/:category`] as const;
 const identityPage = "/patient-dashboard/identify";

@@ -21,7 +21,7 @@ type OurField<Name extends string> = Name | { field: Name; says: TextKey | { rea
 
 /** Our field for each field of a body that the services may refuse. */
 export type BodyFields<Body, Name extends string = string> = {
-  readonly [Wire in WireField<Body>]?: OurField<Name>;
+  readonly [Wire in WireField<Body> | "files"]?: OurField<Name>;
 };
 
 /** The same for the body of an endpoint and the fields of a form (`z.input` of its schema). */

@@ -16,8 +16,7 @@ import { writeRecord } from "./.server/list";
 import { actSchema } from "./.server/schemas";
 import type { Route } from "./+types/export";
 import { RenewWhile } from "./enhance/renew-while";
-
-const path = href("/patient-dashboard/export");
+import { exportPath, importPath } from "./list-paths";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [person, family, copies] = await Promise.all([
@@ -40,7 +39,7 @@ export const action = ({ context }: Route.ActionArgs) =>
   writeRecord(context, actSchema, {
     write: (patientId) => askExport(context, patientId),
     done: "export:asked",
-    to: path,
+    to: exportPath,
   });
 
 /** The link that stands while a copy is in the making. */
@@ -72,7 +71,7 @@ export default function Export({ loaderData, actionData }: Route.ComponentProps)
       )}
       {isWaiting ? (
         <p>
-          <a href={path} id={refreshId} className="btn">
+          <a href={exportPath} id={refreshId} className="btn">
             {t("refresh")}
           </a>
           <RenewWhile shown={refreshId} then="copy" />
@@ -88,6 +87,11 @@ export default function Export({ loaderData, actionData }: Route.ComponentProps)
           </Actions>
         </Form>
       )}
+      <p>
+        <a href={importPath} className="target">
+          {t("import.link")}
+        </a>
+      </p>
       {others.length > 0 && (
         <section aria-labelledby="others">
           <h2 id="others">{t("others")}</h2>

@@ -10,6 +10,10 @@ export const listPaths = {
   measurements: href("/patient-dashboard/medical-profile/measurements"),
 } as const satisfies Record<RecordListName | "measurements", string>;
 
+/** The page of the copies of a record, and that which brings one back. */
+export const exportPath = href("/patient-dashboard/export");
+export const importPath = href("/patient-dashboard/import");
+
 /** In the address of the form of a new entry: it begins with what was answered at the sign-up or a booking. */
 export const askedForAnswer = "answer";
 

@@ -1,0 +1,69 @@
+import { gunzipSync, gzipSync } from "node:zlib";
+import { data, href, type RouterContextProvider } from "react-router";
+import { z } from "zod";
+import { checkSummary, importSummary, type ReadSummary } from "~/api/.server/record-import";
+import type { TextKey } from "~/locales/texts";
+import { flawStatus, getBody } from "~/web/.server/forms/body";
+import { attempt, pressed, type Refusal, readForm, refuse } from "~/web/.server/forms/form";
+import { getActivePatient } from "./active-patient";
+import { writeRecord } from "./list";
+import { ofRecord } from "./schemas";
+
+type Context = Readonly<RouterContextProvider>;
+
+const error = (name: "required" | "unreadable" | "tooLarge"): TextKey => `export:import.error.${name}`;
+
+/** Bytes of a summary that is read: so many, packed, have a place in a form. */
+const maxBytes = 2 * 1024 * 1024;
+const maxPacked = 48_000;
+
+/** `packed` is the file whose lines were shown: without scripts a chosen file cannot be kept in a form. */
+const schema = z.object({ ...ofRecord, packed: z.string().max(maxPacked).catch("") });
+
+/** What a file says, and the file as the form keeps it. */
+export type SummaryReview = ReadSummary & { packed: string };
+
+const pack = (bytes: Uint8Array) => gzipSync(bytes, { level: 9 }).toString("base64url");
+
+/** The file that a form has kept; null when it was changed on its way. */
+function unpack(packed: string): File | null {
+  try {
+    const bytes = gunzipSync(Buffer.from(packed, "base64url"), { maxOutputLength: maxBytes });
+    return new File([new Uint8Array(bytes)], "summary.json");
+  } catch {
+    return null;
+  }
+}
+
+const refuseFile = (status: number, name: Parameters<typeof error>[0]) =>
+  data<Refusal>({ result: { status: "error", error: { summary: [error(name)] } } }, { status });
+
+/** Reads the summary of a record and shows what becomes of each of its lines; adds them once they were shown. */
+export async function sendSummary(context: Context) {
+  const { fields, files, flaw } = await getBody(context);
+  if (flaw) return refuseFile(flawStatus[flaw], "tooLarge");
+  const submission = await readForm(context, schema);
+  if (submission.status !== "success") return refuse(submission);
+  const { patientId, packed } = submission.value;
+  const [chosen] = files;
+  if (!chosen && packed && pressed(fields, "take")) {
+    const kept = unpack(packed);
+    if (!kept) return refuseFile(422, "unreadable");
+    return writeRecord(context, schema, {
+      write: (owner) => importSummary(context, owner, kept),
+      done: "export:import.done",
+      to: href("/patient-dashboard/welcome"),
+    });
+  }
+  if (!chosen) return refuseFile(422, "required");
+  if (chosen.size > maxBytes) return refuseFile(422, "tooLarge");
+  const text = pack(new Uint8Array(await chosen.arrayBuffer()));
+  if (text.length > maxPacked) return refuseFile(422, "tooLarge");
+  const person = await getActivePatient(context);
+  if (patientId !== person.id) return refuse(submission, { formErrors: ["record:error.otherPerson"], status: 409 });
+  const outcome = await attempt(submission, () => checkSummary(context, person.id, chosen));
+  if (outcome.refused) return outcome.refused;
+  const review: SummaryReview = { ...outcome.done, packed: text };
+  const result: Refusal["result"] & { review?: SummaryReview } = {};
+  return data({ result, review });
+}

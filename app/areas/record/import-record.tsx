@@ -1,0 +1,113 @@
+import { Form } from "react-router";
+import type { SummaryLine } from "~/api/.server/record-import";
+import { Actions, ChoiceButton } from "~/ui/blocks/button";
+import { Page, Title } from "~/ui/blocks/page";
+import { Table } from "~/ui/blocks/table";
+import { FocusHeading } from "~/ui/enhance/focus-heading";
+import { CsrfField } from "~/ui/forms/csrf";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { Field } from "~/ui/forms/field";
+import { dateText, partialDayText } from "~/ui/text/dates";
+import { useTranslation } from "~/ui/text/translation";
+import { newFormKey } from "~/web/.server/forms/once";
+import { getActivePatient } from "./.server/active-patient";
+import { type SummaryReview, sendSummary } from "./.server/import-summary";
+import type { Route } from "./+types/import-record";
+import { exportPath } from "./list-paths";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { person: await getActivePatient(context), formKey: newFormKey(context) };
+}
+
+export const action = ({ context }: Route.ActionArgs) => sendSummary(context);
+
+const isAdded = ({ flaw }: SummaryLine) => flaw === null || flaw === "unusual";
+
+/** Brings a record back from its summary: each line is shown with its verdict before it is added. */
+export default function ImportRecord({ loaderData: { person, formKey }, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation(["export", "record"]);
+  const result = actionData?.result;
+  const review = actionData && "review" in actionData ? actionData.review : undefined;
+  const addable = review?.lines.filter(isAdded).length ?? 0;
+  return (
+    <Page
+      title={t("import.title")}
+      caption={person.isChild ? t("record:forChild", { name: person.firstName }) : undefined}
+      width="wide"
+      back={{ to: exportPath, label: t("title") }}
+      alert={<ErrorSummary formId="import" result={result} />}
+    >
+      <Title of={t(review ? "import.checked" : "import.title")} failed={Boolean(result?.error)} />
+      {review ? <Checked review={review} addable={addable} /> : <p>{t("import.intro")}</p>}
+      <Form method="post" encType="multipart/form-data" noValidate>
+        <CsrfField />
+        <input type="hidden" name="patientId" value={person.id} />
+        <input type="hidden" name="formKey" value={formKey} />
+        <input type="hidden" name="packed" value={review?.packed ?? ""} />
+        {addable > 0 && (
+          <Actions>
+            <ChoiceButton look="primary" name="take" choice="on" label={t("import.take", { count: addable })} />
+          </Actions>
+        )}
+        <Field
+          key={formKey}
+          field={{ id: "import-summary", name: "file", errors: result?.error?.summary ?? [] }}
+          label={t(review ? "import.otherFile" : "import.file")}
+          hint={t("import.fileHelp")}
+          type="file"
+          accept=".json,application/json,application/fhir+json"
+        />
+        <Actions>
+          <ChoiceButton look={review ? "plain" : "primary"} name="check" choice="on" label={t("import.check")} />
+          <a href={exportPath} className="target">
+            {t("record:cancel")}
+          </a>
+        </Actions>
+      </Form>
+    </Page>
+  );
+}
+
+type CheckedProps = { review: SummaryReview; addable: number };
+
+/** Whose file it is, and its lines with what becomes of each. */
+function Checked({ review: { person, lines }, addable }: CheckedProps) {
+  const { t, i18n } = useTranslation("export");
+  const language = i18n.language === "en" ? "en" : "fr";
+  const number = new Intl.NumberFormat(language);
+  const what = ({ list, isNothing, name, value, detail }: SummaryLine) => {
+    if (isNothing) return t(`import.nothing.${list as "allergy"}`);
+    const said = value === null ? name : t(`import.units.${list as "weight"}`, { value: number.format(value) });
+    return detail === null ? said : t("import.withDetail", { name: said, detail });
+  };
+  const days = ({ startDate, endDate }: SummaryLine) => {
+    if (!startDate) return "–";
+    const start = partialDayText(startDate);
+    return endDate ? t("import.days", { start, end: partialDayText(endDate) }) : start;
+  };
+  return (
+    <>
+      <FocusHeading of={lines}>{t("import.checked")}</FocusHeading>
+      <p>{t("import.of", { name: person.name, day: dateText(person.birthDate, language) })}</p>
+      <p>{addable > 0 ? t("import.nothingYet", { count: addable }) : t("import.none")}</p>
+      <Table
+        caption={t("import.caption", { count: lines.length })}
+        rows={lines.map((line, index) => ({ ...line, index }))}
+        rowId={({ index }) => `line-${index}`}
+        columns={[
+          { header: t("import.what"), plain: true, cell: what },
+          { header: t("import.list"), cell: ({ list }) => t(`import.lists.${list}`) },
+          { header: t("import.day"), cell: days },
+          {
+            header: t("import.verdict"),
+            cell: (line) => (
+              <span className={isAdded(line) ? undefined : "font-semibold"}>
+                {t(`import.verdicts.${line.flaw ?? "good"}`)}
+              </span>
+            ),
+          },
+        ]}
+      />
+    </>
+  );
+}

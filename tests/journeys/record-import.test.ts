@@ -1,0 +1,133 @@
+import { describe, expect, inject, test } from "vitest";
+import type { Browser } from "../browser.ts";
+import { aSignedIn } from "../people.ts";
+import { addEntry, addMeasurement, recordLists } from "../record.ts";
+
+const origin = inject("baseUrl");
+const path = "/patient-dashboard/import";
+const words = {
+  fr: {
+    ...{ ask: "Demander une copie", link: "Reprendre un dossier depuis son résumé", file: /^(Un autre )?[Rr]ésumé/ },
+    ...{
+      check: "Lire le fichier",
+      take: /^Ajouter 4 lignes/,
+      done: /ajoutées au dossier/,
+      known: "déjà dans le dossier",
+    },
+  },
+  en: {
+    ...{ ask: "Ask for a copy", link: "Bring a record back from its summary", file: /ummary \(/ },
+    ...{
+      check: "Read the file",
+      take: /^Add 4 lines/,
+      done: /been added to the record/,
+      known: "already in the record",
+    },
+  },
+} as const;
+
+/** The summary of a record, as its person downloads it. */
+async function downloadSummary(browser: Browser): Promise<File> {
+  await browser.visit("/patient-dashboard/export");
+  await browser.press(words[browser.language].ask);
+  const address = () => browser.page.document.querySelector('main a[href$="/summary"]')?.getAttribute("href") ?? null;
+  await expect
+    .poll(
+      async () => {
+        await browser.visit("/patient-dashboard/export");
+        return address();
+      },
+      { interval: 500, timeout: 60_000 },
+    )
+    .not.toBeNull();
+  const answer = await fetch(new URL(address()!, origin), { headers: { cookie: browser.cookieHeader } });
+  return new File([await answer.bytes()], "resume.json", { type: "application/fhir+json" });
+}
+
+const textOf = (summary: object) => new File([JSON.stringify(summary)], "resume.json");
+const main = ({ page }: Browser) => page.document.querySelector("main")!.textContent!.replaceAll(/\s+/g, " ");
+
+async function send(browser: Browser, file: File): Promise<void> {
+  const w = words[browser.language];
+  browser.attach(w.file, file);
+  await browser.press(w.check);
+}
+
+describe.each(["fr", "en"] as const)("a record is brought back (%s)", (language) => {
+  const w = words[language];
+
+  test("decisions 2.15 its summary is read, shown line by line, and added once, also by a double press", async () => {
+    const { browser: owner } = await aSignedIn(origin, undefined, { language });
+    for (const list of recordLists) await addEntry(owner, list);
+    await addMeasurement(owner, "weight", language === "fr" ? "70,5" : "70.5");
+    const summary = await downloadSummary(owner);
+    const { browser } = await aSignedIn(origin, undefined, { language });
+    await browser.visit("/patient-dashboard/export");
+    await browser.follow(w.link);
+    expect(browser.page).toMatchObject({ status: 200, path });
+    await send(browser, summary);
+    expect(browser.page.buttons.join()).toMatch(w.take);
+    // Nothing is added by looking.
+    const look = browser.tab();
+    await look.visit("/patient-dashboard/medical-profile/allergies");
+    expect(look.page.document.querySelector("main tbody")).toBeNull();
+    await browser.press(w.take, { times: 2 });
+    expect(browser.page).toMatchObject({ path: "/patient-dashboard/welcome", flash: expect.stringMatching(w.done) });
+    for (const list of recordLists) {
+      await browser.visit(`/patient-dashboard/medical-profile/${list}`);
+      expect(browser.page.document.querySelectorAll("main tbody tr").length, list).toBe(1);
+    }
+    await browser.visit(path);
+    await send(browser, summary);
+    expect(main(browser).split(w.known).length - 1).toBe(4);
+    expect(browser.page.buttons.join()).not.toMatch(/^(Ajouter|Add) \d/);
+  });
+});
+
+test("decisions 2.15 a file that is none, too large, missing or another person's is refused at its field", async () => {
+  const { browser } = await aSignedIn(origin);
+  await browser.visit(path);
+  await browser.press("Lire le fichier");
+  expect(browser.page).toMatchObject({ status: 422, errors: ["Choisissez un fichier."] });
+  for (const [file, error] of [
+    [new File(["<xml/>"], "a.json"), /^Ce fichier n'est pas un résumé/],
+    [textOf({ resourceType: "Bundle", type: "searchset" }), /^Ce fichier n'est pas un résumé/],
+    [new File(["x".repeat(2 * 1024 * 1024 + 1)], "b.json"), /^Ce fichier est trop gros/],
+    [
+      textOf({
+        ...{ resourceType: "Bundle", type: "document" },
+        entry: [
+          { resource: { resourceType: "Patient", birthDate: "1931-02-03" } },
+          { resource: { resourceType: "Condition", code: { text: "Angines" }, onsetDateTime: "1950" } },
+        ],
+      }),
+      /^Ce résumé est celui d'une personne née un autre jour/,
+    ],
+  ] as const) {
+    await send(browser, file);
+    expect(browser.page).toMatchObject({ status: 422, errors: [expect.stringMatching(error)] });
+  }
+  await send(browser, new File([new Uint8Array(28 * 1024 * 1024)], "film.json"));
+  expect(browser.page).toMatchObject({ status: 413, errors: [expect.stringMatching(/^Ce fichier est trop gros/)] });
+});
+
+test("quality 27 the file that a form keeps is read again, whatever was made of it on its way", async () => {
+  const { browser } = await aSignedIn(origin);
+  const bomb = (await import("node:zlib")).gzipSync(Buffer.alloc(64 * 1024 * 1024)).toString("base64url");
+  const own = textOf({
+    ...{ resourceType: "Bundle", type: "document" },
+    entry: [
+      { resource: { resourceType: "Patient", birthDate: "1985-04-12" } },
+      { resource: { resourceType: "Condition", code: { text: "Angines" }, onsetDateTime: "2015" } },
+    ],
+  });
+  for (const packed of ["x", "H4sI", bomb.slice(0, 47_000), "A".repeat(47_000), "A".repeat(49_000)]) {
+    await browser.visit(path);
+    await send(browser, own);
+    browser.tamper("packed", packed);
+    await browser.press(/^Ajouter 1 ligne/);
+    expect(browser.page, packed.slice(0, 10)).toMatchObject({ status: 422, errors: [expect.any(String)] });
+  }
+  await browser.visit("/patient-dashboard/medical-profile/antecedents");
+  expect(browser.page.document.querySelector("main tbody")).toBeNull();
+});
