@@ -253,7 +253,7 @@ const dashboard = [
       scripts: true,
       beforeTerms: "acts",
     }),
-    page("import", "record/import-record.tsx", {
+    page("export/import", "record/import-record.tsx", {
       ...fields,
       texts: ["record", "export"],
       upload: { maxFiles: 1 },

@@ -144,7 +144,7 @@ const expected: Record<string, { at?: (known: Known) => string; guest: Outcome; 
   "/patient-dashboard/medical-profile/:list/:entryId/delete": unknownEntry("allergies/:id/delete"),
   "/patient-dashboard/medical-profile/measurements": patients,
   "/patient-dashboard/medical-profile/measurements/import": patients,
-  "/patient-dashboard/import": patients,
+  "/patient-dashboard/export/import": patients,
   "/patient-dashboard/medical-profile/measurements/:kind/add": {
     at: () => "/patient-dashboard/medical-profile/measurements/weight/add",
     ...patients,

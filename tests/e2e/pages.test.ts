@@ -81,7 +81,7 @@ const recordPages = [
   "/patient-dashboard/sharing",
   "/patient-dashboard/access-log",
   "/patient-dashboard/export",
-  "/patient-dashboard/import",
+  "/patient-dashboard/export/import",
   "/account/sessions",
   "/account/email",
   "/account/close",

@@ -4,7 +4,7 @@ import { aSignedIn } from "../people.ts";
 import { addEntry, addMeasurement, recordLists } from "../record.ts";
 
 const origin = inject("baseUrl");
-const path = "/patient-dashboard/import";
+const path = "/patient-dashboard/export/import";
 const words = {
   fr: {
     ...{ ask: "Demander une copie", link: "Reprendre un dossier depuis son résumé", file: /^(Un autre )?[Rr]ésumé/ },

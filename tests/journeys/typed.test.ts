@@ -225,7 +225,7 @@ const measurementPages = [
   `${measurements}/:kind/add`,
   `${measurements}/:kind/:entryId`,
   `${measurements}/import`,
-  "/patient-dashboard/import",
+  "/patient-dashboard/export/import",
 ] as const;
 const documentPages = [`${documents}/category`, `${documents}/:category`] as const;
 const identityPage = "/patient-dashboard/identify";

@@ -92,7 +92,11 @@ function Checked({ review: { person, lines }, addable }: CheckedProps) {
       <p>{addable > 0 ? t("import.nothingYet", { count: addable }) : t("import.none")}</p>
       <Table
         caption={t("import.caption", { count: lines.length })}
-        rows={lines.map((line, index) => ({ ...line, index }))}
+        // What would be added first, in the order of the file.
+        rows={[...lines.filter(isAdded), ...lines.filter((line) => !isAdded(line))].map((line, index) => ({
+          ...line,
+          index,
+        }))}
         rowId={({ index }) => `line-${index}`}
         columns={[
           { header: t("import.what"), plain: true, cell: what },

@@ -12,7 +12,7 @@ export const listPaths = {
 
 /** The page of the copies of a record, and that which brings one back. */
 export const exportPath = href("/patient-dashboard/export");
-export const importPath = href("/patient-dashboard/import");
+export const importPath = href("/patient-dashboard/export/import");
 
 /** In the address of the form of a new entry: it begins with what was answered at the sign-up or a booking. */
 export const askedForAnswer = "answer";
