@@ -131,14 +131,18 @@ function keyOf(slot: string): string {
   return [hour, minute, day.match(/\d+/)?.[0], more.at(-1)].join(" ");
 }
 
+function findSlot(slots: string[]): string | undefined {
+  const whose = (slot: string) => slot.split(", ").at(-1);
+  const later = slots.filter((slot, index) => whose(slots[index - 1] ?? "") === whose(slot));
+  return [...later, ...slots].find((one) => takeName(keyOf(one)));
+}
+
 /**
  * The first of these slots that no other test uses: two browsers on the same slot disturb each other. Not the first of
  * a practitioner when there are others: it may start before the booking is done.
  */
 export function aSlot(slots: string[]): string {
-  const whose = (slot: string) => slot.split(", ").at(-1);
-  const later = slots.filter((slot, index) => whose(slots[index - 1] ?? "") === whose(slot));
-  const slot = [...later, ...slots].find((one) => takeName(keyOf(one)));
+  const slot = findSlot(slots);
   if (slot !== undefined) return slot;
   throw new Error(`No free time that nobody else has: ${slots.join(" | ")}`);
 }
@@ -161,10 +165,14 @@ export async function takeSlot(
   browser: Browser,
   { search = "/search?specialty=medecine-generale&part=TOUTE&pages=3", had = "" } = {},
 ): Promise<string> {
-  await browser.visit(search);
   const { time } = words[browser.language];
   const dayOf = (slot: string) => slot.split(", ")[1];
-  const chosen = aSlot(browser.page.buttons.filter((name) => time.test(name) && dayOf(name) !== dayOf(had)));
+  const shown = async (address: string) =>
+    (await browser.visit(address)).buttons.filter((name) => time.test(name) && dayOf(name) !== dayOf(had));
+  const chosen =
+    findSlot(await shown(search)) ??
+    // In the evening few of the next days are left.
+    aSlot(await shown(`${search}&localDate=${daysAfter(dayIn("Europe/Paris", new Date()), 7)}`));
   await browser.press(chosen);
   return chosen;
 }

@@ -3,16 +3,18 @@ import { day, endpoint } from "./endpoint.ts";
 import { owner, partialDay, recordList } from "./record.ts";
 
 /** Lines that one call brings in at most. */
-export const maxSummaryLines = 600;
+export const maxSummaryLines = 1_200;
 
 /**
  * Why a line of a summary is left out, or asked about: «unusual» measures are added all the same. «listed»: the list that
- * it calls empty has entries. «notHeld»: its author took it back. «noDay»: a day is missing.
+ * it calls empty has entries. «notHeld»: its author took it back. «unsure»: it says something that this product cannot
+ * hold, such as a treatment on hold, or of somebody else. «noDay»: a day is missing.
  */
 export const summaryFlaw = z.enum([
   "known",
   "listed",
   "notHeld",
+  "unsure",
   "noDay",
   "future",
   "beforeBirth",
@@ -35,6 +37,8 @@ const line = z.object({
   endDate: partialDay.nullable(),
   /** How an allergy shows, or how a treatment is taken. */
   detail: z.string().nullable(),
+  /** What else would be kept of it. */
+  traits: z.array(z.enum(["ongoing", "over", "surgery", "medicalProduct", "regular", "punctual"])),
   flaw: summaryFlaw.nullable(),
 });
 

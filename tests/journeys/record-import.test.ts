@@ -92,7 +92,7 @@ test("decisions 2.15 a file that is none, too large, missing or another person's
   for (const [file, error] of [
     [new File(["<xml/>"], "a.json"), /^Ce fichier n'est pas un résumé/],
     [textOf({ resourceType: "Bundle", type: "searchset" }), /^Ce fichier n'est pas un résumé/],
-    [new File(["x".repeat(2 * 1024 * 1024 + 1)], "b.json"), /^Ce fichier est trop gros/],
+    [new File(["x".repeat(2 * 1024 * 1024 + 1)], "b.json"), /^Ce fichier n'a pas pu être lu/],
     [
       textOf({
         ...{ resourceType: "Bundle", type: "document" },
@@ -108,7 +108,10 @@ test("decisions 2.15 a file that is none, too large, missing or another person's
     expect(browser.page).toMatchObject({ status: 422, errors: [expect.stringMatching(error)] });
   }
   await send(browser, new File([new Uint8Array(28 * 1024 * 1024)], "film.json"));
-  expect(browser.page).toMatchObject({ status: 413, errors: [expect.stringMatching(/^Ce fichier est trop gros/)] });
+  expect(browser.page).toMatchObject({
+    status: 413,
+    errors: [expect.stringMatching(/^Ce fichier n'a pas pu être lu/)],
+  });
 });
 
 test("quality 27 the file that a form keeps is read again, whatever was made of it on its way", async () => {

@@ -29,6 +29,8 @@ export default function ImportRecord({ loaderData: { person, formKey }, actionDa
   const result = actionData?.result;
   const review = actionData && "review" in actionData ? actionData.review : undefined;
   const addable = review?.lines.filter(isAdded).length ?? 0;
+  // A refused act is tried again with the same file.
+  const kept = String(review?.packed ?? result?.initialValue?.packed ?? "");
   return (
     <Page
       title={t("import.title")}
@@ -43,10 +45,15 @@ export default function ImportRecord({ loaderData: { person, formKey }, actionDa
         <CsrfField />
         <input type="hidden" name="patientId" value={person.id} />
         <input type="hidden" name="formKey" value={formKey} />
-        <input type="hidden" name="packed" value={review?.packed ?? ""} />
-        {addable > 0 && (
+        <input type="hidden" name="packed" value={kept} />
+        {kept && (!review || addable > 0) && (
           <Actions>
-            <ChoiceButton look="primary" name="take" choice="on" label={t("import.take", { count: addable })} />
+            <ChoiceButton
+              look="primary"
+              name="take"
+              choice="on"
+              label={review ? t("import.take", { count: addable }) : t("import.takeAgain")}
+            />
           </Actions>
         )}
         <Field
@@ -75,10 +82,11 @@ function Checked({ review: { person, lines }, addable }: CheckedProps) {
   const { t, i18n } = useTranslation("export");
   const language = i18n.language === "en" ? "en" : "fr";
   const number = new Intl.NumberFormat(language);
-  const what = ({ list, isNothing, name, value, detail }: SummaryLine) => {
+  const what = ({ list, isNothing, name, value, detail, traits }: SummaryLine) => {
     if (isNothing) return t(`import.nothing.${list as "allergy"}`);
     const said = value === null ? name : t(`import.units.${list as "weight"}`, { value: number.format(value) });
-    return detail === null ? said : t("import.withDetail", { name: said, detail });
+    const more = [...(detail === null ? [] : [detail]), ...traits.map((trait) => t(`import.traits.${trait}`))];
+    return more.length > 0 ? t("import.withDetail", { name: said, detail: more.join(", ") }) : said;
   };
   const days = ({ startDate, endDate }: SummaryLine) => {
     if (!startDate) return "–";

@@ -9,6 +9,7 @@ import { checkAllergy } from "../allergies.ts";
 import { checkAntecedent } from "../antecedents.ts";
 import { type Check, changeRecord, type EntryTable, most, type Person, refuse } from "../entries.ts";
 import { flawsOfMeasures, type Imported } from "../measurements.ts";
+import { findMedicine } from "../medicines.ts";
 import { checkTreatment } from "../treatments.ts";
 import { readSummary, type Summary, type SummaryLine } from "./summary-lines.ts";
 
@@ -25,15 +26,19 @@ const fileFlaw = (flaw: z.infer<typeof contract.summaryFileFlaw>) => refuse([{ f
 /** What is said of how a treatment is taken when the file does not. */
 const unsaid: Record<Language, string> = { fr: "Non précisé", en: "Not stated" };
 
-type Motif = { id: number; list: string; code: string; fr: string; en: string; needsWords: boolean };
+type Motif = { id: number; list: string; code: string; name: string; needsWords: boolean };
 
-/** The entry of a list that a name stands for, in either language, with the person's own words; «Autre» for any other. */
-function motifOf(motifs: Motif[], list: string, name: string): { sent: number; otherName?: string } {
-  const own = motifs.filter((motif) => motif.list === list);
-  const named = own.find(({ fr, en, needsWords }) => !needsWords && [fr, en].includes(name));
+/**
+ * The entry of a list that a name stands for, with the person's own words; «Autre» for any other. An illness is never
+ * one of the operations, which other languages tell apart: «Hernie», «Hernia repair».
+ */
+function motifOf(motifs: Motif[], { list, name, ...said }: Entry): { sent: number; otherName?: string } {
+  const isOperation = "surgery" in said && said.surgery;
+  const own = motifs.filter((motif) => motif.list === `medical-${list}` && (isOperation || !/^OP_/.test(motif.code)));
+  const named = own.find((motif) => !motif.needsWords && motif.name === name);
   if (named) return { sent: named.id };
-  const begun = own.flatMap(({ id, code, fr, en }) =>
-    code === "AUTRE" ? [] : [fr, en].map((full) => ({ id, start: `${full.split(" (")[0]}, ` })),
+  const begun = own.flatMap(({ id, code, name: full }) =>
+    code === "AUTRE" ? [] : [{ id, start: `${full.split(" (")[0]}, ` }],
   );
   const [longest] = begun.filter(({ start }) => name.startsWith(start)).sort((a, b) => b.start.length - a.start.length);
   if (longest && name.length > longest.start.length)
@@ -43,13 +48,17 @@ function motifOf(motifs: Motif[], list: string, name: string): { sent: number; o
 
 type Entry = Extract<SummaryLine, { name: string }>;
 
-/** The call that would add this entry by hand, and its check: what is wrong with one is wrong with the other. */
-function asCall(said: Entry, patientId: string, motifs: Motif[], language: Language) {
+/**
+ * The check of the call that would add this entry by hand: what is wrong with one is wrong with the other. A medicine
+ * keeps its code only where it is of that name.
+ */
+async function checkOf(tx: Tx, said: Entry, patientId: string, motifs: Motif[], language: Language) {
   const days = { patientId, startDate: said.startDate ?? "", endDate: said.endDate ?? undefined };
   if (said.list === "treatment") {
+    const medicine = said.cis === null ? undefined : await findMedicine(tx, said.cis);
     const read = record.addTreatment.body.safeParse({
       ...days,
-      ...(said.cis === null ? { otherName: said.name } : { treatmentMotif: said.cis }),
+      ...(medicine?.name === said.name ? { treatmentMotif: medicine.id } : { otherName: said.name }),
       frequence: said.detail ?? unsaid[language],
       isRegular: said.use === "regular",
       isPunctual: said.use === "punctual",
@@ -57,7 +66,7 @@ function asCall(said: Entry, patientId: string, motifs: Motif[], language: Langu
     });
     return read.success ? checkTreatment(read.data) : null;
   }
-  const { sent, otherName } = motifOf(motifs, `medical-${said.list}`, said.name);
+  const { sent, otherName } = motifOf(motifs, said);
   if (said.list === "allergy") {
     const read = record.addAllergy.body.safeParse({
       ...{ ...days, allergyMotif: sent, otherName, isMedicalProduct: said.medicalProduct },
@@ -91,36 +100,50 @@ async function judge(tx: Tx, check: Check | null, person: Person, said: Entry): 
   }
 }
 
-/** The entries of a list as they are kept, each as a text that is the same for the same columns. */
+/** Whether an entry is in a list: by its id, which an edited one keeps, or one like it for each of the file. */
 async function knownOf(tx: Tx, table: EntryTable, patientId: string) {
   const { rows } = await sql<{ kept: Columns }>`
     select to_jsonb(e) as kept from ${sql.id(`${table}_of`)}(${patientId}) e`.execute(tx);
-  return (columns: Columns) =>
-    rows.some(({ kept }) => Object.entries(columns).every(([name, value]) => kept[name] === value));
+  const left = new Set(rows.map(({ kept }) => kept));
+  return (columns: Columns, id: string | null): boolean => {
+    const like = [...left].find(
+      (kept) => kept.id === id || Object.keys(columns).every((name) => kept[name] === columns[name]),
+    );
+    return like !== undefined && left.delete(like);
+  };
+}
+
+/** What is shown of an entry beside its name and days. */
+function traitsOf(said: Entry): Line["traits"] {
+  if (said.list === "allergy") return said.medicalProduct ? ["medicalProduct"] : [];
+  if (said.list === "antecedent")
+    return [...(said.surgery ? (["surgery"] as const) : []), said.finished ? "over" : "ongoing"];
+  return [...(said.use ? [said.use] : []), said.stopped ? "over" : "ongoing"];
 }
 
 const shown = (list: Line["list"], isNothing: boolean, more: Partial<Line> = {}): Line => ({
-  ...{ list, isNothing, name: "", value: null, startDate: null, endDate: null, detail: null, flaw: null },
+  ...{ list, isNothing, name: "", value: null, startDate: null, endDate: null, detail: null, traits: [], flaw: null },
   ...more,
 });
 
 /** Judges each line of a summary against the record as it is, and against the lines before it. */
 async function judgeAll(
   tx: Tx,
-  { lines }: Summary,
+  { lines, language: spoken }: Summary,
   person: Person,
   { patientId, language }: { patientId: string; language: Language },
 ): Promise<Judged[]> {
   const motifs = await tx
     .selectFrom("reference_item")
-    .select(["id", "list", "code", "name_fr as fr", "name_en as en"])
+    .select(["id", "list", "code"])
+    .select(sql<string>`${sql.ref(`name_${spoken ?? language}`)}`.as("name"))
     .select(sql<boolean>`coalesce((detail->>'needsWords')::boolean, false)`.as("needsWords"))
     .where("list", "in", ["medical-allergy", "medical-antecedent"])
     .execute();
   const lists = ["allergy", "antecedent", "treatment"] as const;
   const isKnown = Object.fromEntries(
     await Promise.all(lists.map(async (list) => [list, await knownOf(tx, list, patientId)] as const)),
-  ) as Record<(typeof lists)[number], (columns: Columns) => boolean>;
+  ) as Record<(typeof lists)[number], Awaited<ReturnType<typeof knownOf>>>;
   const { rows: said } = await sql<{ list: string; entries: boolean; nothing: boolean }>`
     select list, case list when 'allergy' then exists (select from allergy_of(${patientId}))
         when 'antecedent' then exists (select from antecedent_of(${patientId}))
@@ -129,38 +152,37 @@ async function judgeAll(
     from unnest(${[...lists]}::text[]) as list`.execute(tx);
   const stateOf = (list: string) => said.find((one) => one.list === list)!;
   const measured = lines.flatMap(
-    ({ said: one }): Imported =>
-      "value" in one && one.startDate?.length === 10
+    ({ said: one, doubt }): Imported =>
+      "value" in one && one.startDate?.length === 10 && doubt === null
         ? [{ kind: one.list === "weight" ? "WEIGHT" : "HEIGHT", day: one.startDate, value: one.value }]
         : [],
   );
   const measureFlaws = (await flawsOfMeasures(tx, patientId, measured, person)).values();
-  const seen = new Set<string>();
   const judged: Judged[] = [];
-  for (const { said: one, held } of lines) {
+  for (const { id, said: one, doubt } of lines) {
     if ("isNothing" in one) {
       const { entries, nothing } = stateOf(one.list);
-      const hasEntries = entries || lines.some(({ said: other }) => other.list === one.list && !("isNothing" in other));
-      const flaw = !held ? "notHeld" : hasEntries ? "listed" : nothing ? "known" : null;
+      const hasEntries =
+        entries ||
+        lines.some(({ said: other, doubt }) => other.list === one.list && !("isNothing" in other) && doubt === null);
+      const flaw = doubt ?? (hasEntries ? "listed" : nothing ? "known" : null);
       judged.push({ line: shown(one.list, true, { flaw }), table: one.list, columns: null });
     } else if ("value" in one) {
-      const whole = one.startDate?.length === 10;
-      const found = whole ? (measureFlaws.next().value ?? null) : ("noDay" as const);
-      const flaw = held ? found : "notHeld";
+      const isWhole = one.startDate?.length === 10;
+      const flaw = doubt ?? (isWhole ? (measureFlaws.next().value ?? null) : ("noDay" as const));
       const kind = one.list === "weight" ? "WEIGHT" : "HEIGHT";
       const line = shown(one.list, false, { value: one.value, startDate: one.startDate, flaw });
       judged.push({ line, table: "measurement", columns: { kind, value: one.value, measured_on: one.startDate } });
     } else {
-      const check = one.name ? asCall(one, patientId, motifs, language) : null;
+      const check = one.name ? await checkOf(tx, one, patientId, motifs, spoken ?? language) : null;
       const found = await judge(tx, check, person, one);
       const columns = typeof found === "string" ? null : found;
-      const same = JSON.stringify([one.list, columns]);
-      const isTwice = columns !== null && (seen.has(same) || isKnown[one.list](columns));
-      seen.add(same);
-      const flaw = !held ? "notHeld" : typeof found === "string" ? found : isTwice ? "known" : null;
+      const flawed = typeof found === "string" ? found : isKnown[one.list](found, id) ? "known" : null;
+      const flaw = doubt ?? flawed;
       const { list, name, startDate, endDate } = one;
       const detail = "detail" in one ? one.detail : null;
-      judged.push({ line: shown(list, false, { name, startDate, endDate, detail, flaw }), table: list, columns });
+      const line = shown(list, false, { name, startDate, endDate, detail, traits: traitsOf(one), flaw });
+      judged.push({ line, table: list, columns });
     }
   }
   return judged;
@@ -174,10 +196,15 @@ async function write(tx: Tx, taken: Judged[], by: { patient_id: string; account:
   for (const table of ["allergy", "antecedent", "treatment", "measurement"] as const) {
     const rows = entries.filter((one) => one.table === table);
     if (rows.length === 0) continue;
-    const { rows: full } = await sql`
-      select from ${sql.id(table)} group by ${table === "measurement" ? sql`kind` : sql`patient_id`}
-      having count(*) + ${rows.length} > ${most}`.execute(tx);
-    if (full.length > 0 || rows.length > most) throw new ApiError("LIST_FULL");
+    const kinds = table === "measurement" ? ["WEIGHT", "HEIGHT"] : [null];
+    for (const kind of kinds) {
+      const more = rows.filter(({ columns }) => kind === null || columns?.kind === kind).length;
+      const { rows: kept } = await sql<{ count: number }>`
+        select count(*)::integer as count from ${sql.id(table)} where ${kind === null ? sql`true` : sql`kind = ${kind}`}`.execute(
+        tx,
+      );
+      if (more > 0 && kept[0]!.count + more > most) throw new ApiError("LIST_FULL");
+    }
     if (table !== "measurement") await tx.deleteFrom("nothing_known").where("list", "=", table).execute();
     await tx
       .insertInto(table as "allergy")
@@ -193,13 +220,22 @@ async function write(tx: Tx, taken: Judged[], by: { patient_id: string; account:
       .execute();
 }
 
+/** The text of a file in UTF-8, which JSON is; of any other letters none. */
+async function textOf(file: File): Promise<string> {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
+  } catch {
+    return "";
+  }
+}
+
 /** Adds what a summary says, or only judges it. Throws VALIDATION for a file that is none of this person, LIST_FULL. */
 async function importAll(call: Call<unknown, unknown, z.infer<typeof contract.importSummary.body>>): Promise<Answer> {
   const { files, language, caller } = call;
   const { patientId, dry } = call.body;
   const [file] = files;
   if (!file) fileFlaw("required");
-  const summary = readSummary(await file!.text());
+  const summary = readSummary(await textOf(file!));
   if (!summary) fileFlaw("unreadable");
   const { person, lines } = summary!;
   if (lines.length === 0) fileFlaw("nothing");
@@ -207,8 +243,10 @@ async function importAll(call: Call<unknown, unknown, z.infer<typeof contract.im
   return changeRecord(
     call,
     patientId,
-    (tx, owner) => {
+    async (tx, owner) => {
       if (person.birthDate !== owner.bornOn) fileFlaw("otherPerson");
+      // Two of the same file at once: the second finds the lines of the first.
+      await sql`select pg_advisory_xact_lock(hashtextextended('import ' || ${patientId}::text, 0))`.execute(tx);
       return judgeAll(tx, summary!, owner, { patientId, language });
     },
     async (tx, judged) => {

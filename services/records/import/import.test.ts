@@ -214,7 +214,6 @@ describe("a summary of another program", () => {
       mine,
       documentOf(
         condition("Fine", {}),
-        condition("Fine", {}),
         condition("Without a day", { onsetDateTime: undefined }),
         condition("Without an end", over),
         condition("To come", { onsetDateTime: "2090-01-01" }),
@@ -226,7 +225,7 @@ describe("a summary of another program", () => {
       ),
     );
     expect(data.lines.map(({ flaw }: Line) => flaw)).toEqual([
-      ...[null, "known", "noDay", "noDay", "future", "beforeBirth", "notAfterStart", "notHeld"],
+      ...[null, "noDay", "noDay", "future", "beforeBirth", "notAfterStart", "notHeld"],
       ...["impossible", "impossible"],
     ]);
     expect(data.added).toBe(1);
@@ -240,8 +239,9 @@ describe("a summary of another program", () => {
       expect(await refused(text), text.slice(0, 40)).toEqual(flaw("unreadable"));
     expect(await refused({ ...documentOf(), type: "searchset" })).toEqual(flaw("unreadable"));
     expect(await refused({ ...documentOf(), entry: [] })).toEqual(flaw("unreadable"));
+    expect(await refused(documentOf({ ...patient, birthDate: "1950-01-01" }))).toEqual(flaw("unreadable"));
     expect(await refused(documentOf())).toEqual(flaw("nothing"));
-    const weights = Array.from({ length: 601 }, () => ({
+    const weights = Array.from({ length: 1_201 }, () => ({
       resourceType: "Observation",
       code: { coding: [{ code: "29463-7" }] },
       valueQuantity: { value: 60, code: "kg" },
@@ -252,9 +252,104 @@ describe("a summary of another program", () => {
     expect(await refused(elses)).toEqual(flaw("otherPerson"));
   });
 
+  test("decisions 2.15 what cannot be held as it is said is left out: on hold, over, negated, of somebody else", async () => {
+    const mine = await signedIn();
+    const concept = (code: string) => ({ coding: [{ code }] });
+    const takes = (status: string | undefined, more: object = {}) => ({
+      ...{ resourceType: "MedicationStatement", status, medicationCodeableConcept: { text: "Metformine" } },
+      ...{ effectivePeriod: { start: "2015" }, ...more },
+    });
+    const ill = (more: object) => ({
+      ...{ resourceType: "Condition", code: { text: "Asthme" }, onsetDateTime: "2015", ...more },
+    });
+    const allergic = (more: object) => ({
+      ...{ resourceType: "AllergyIntolerance", code: { text: "Arachide" }, onsetDateTime: "2015", ...more },
+    });
+    const weighs = (more: object) => ({
+      ...{ resourceType: "Observation", status: "final", code: concept("29463-7"), effectiveDateTime: "2024-01-02" },
+      ...{ valueQuantity: { value: 70, code: "kg" }, ...more },
+    });
+    const doubtful = [
+      ...[takes("on-hold"), takes("intended"), takes(undefined), takes("Stopped"), takes("unknown")],
+      takes("active", { effectivePeriod: { start: "2015", end: "2016" } }),
+      takes("active", { dosage: [{ asNeededBoolean: true }, { asNeededBoolean: false }] }),
+      takes("active", { dosage: [{ asNeededCodeableConcept: { text: "douleur" } }] }),
+      ill({ verificationStatus: { text: "refuted" } }),
+      ill({ verificationStatus: "refuted" }),
+      ill({ verificationStatus: concept("differential") }),
+      ill({ clinicalStatus: { text: "resolved" } }),
+      ill({ clinicalStatus: concept("active"), abatementDateTime: "2016" }),
+      ill({ modifierExtension: [{ url: "urn:negated", valueBoolean: true }] }),
+      ill({ subject: { reference: "urn:uuid:99" } }),
+      allergic({ clinicalStatus: concept("resolved") }),
+      allergic({ code: concept("409137002") }),
+      { ...ill({}), resourceType: "Procedure", performedDateTime: "2015", status: "preparation" },
+      weighs({ status: "preliminary" }),
+      weighs({ valueQuantity: { value: 70, code: "kg", comparator: "<" } }),
+    ];
+    const taken = [
+      ill({ subject: { reference: "urn:uuid:0" } }),
+      weighs({}),
+      allergic({ clinicalStatus: concept("active") }),
+    ];
+    const { data } = await importInto(mine, documentOf(...doubtful, ...taken));
+    const flaws = data.lines.map(({ flaw }: Line) => flaw);
+    // «Unknown» is of a medicine of the last months, which has no day.
+    expect(flaws.slice(0, 5)).toEqual(["unsure", "unsure", "unsure", "unsure", null]);
+    expect(flaws.slice(5, doubtful.length)).toEqual(Array(doubtful.length - 5).fill("unsure"));
+    expect(flaws.slice(doubtful.length)).toEqual([null, null, null]);
+  });
+
+  test("decisions 2.15 a medicine keeps its code only where it is of that name, and each of a file's like lines counts", async () => {
+    const mine = await signedIn();
+    const coded = (text: string, code: string) => ({
+      ...{ resourceType: "MedicationStatement", status: "active", effectivePeriod: { start: "2015" } },
+      medicationCodeableConcept: { text, coding: [{ system: "urn:oid:1.2.250.1.213.2.3.1", code }] },
+    });
+    const twice = { resourceType: "Condition", code: { text: "Fausse couche" }, onsetDateTime: "2010" };
+    const file = documentOf(coded("Metformine 500 mg", "60000001"), coded("Un autre", "99999999"), twice, twice);
+    expect((await importInto(mine, file)).data.added).toBe(4);
+    const { data } = await host.call("GET", `${own}/list-treatment?patientId=${mine.patientId}`, { token: mine.token });
+    expect(
+      data.results
+        .map(({ treatmentMotif }: { treatmentMotif: object }) => treatmentMotif)
+        .flatMap(Object.values)
+        .sort(),
+    ).toEqual(["Metformine 500 mg", "Un autre", null, null].sort());
+    expect((await importInto(mine, file)).data.added).toBe(0);
+  });
+
+  test("decisions 2.15 weights and heights are counted apart against the limit of a list", async () => {
+    const mine = await signedIn();
+    const many = (code: string, unit: string, value: number, count: number) =>
+      Array.from({ length: count }, (_, day) => ({
+        ...{ resourceType: "Observation", status: "final", code: { coding: [{ code }] } },
+        effectiveDateTime: new Date(Date.UTC(2015, 0, 1 + day)).toISOString().slice(0, 10),
+        valueQuantity: { value, code: unit },
+      }));
+    const [weights, heights] = [many("29463-7", "kg", 70, 700), many("8302-2", "cm", 170, 500)];
+    expect((await importInto(mine, documentOf(...weights))).data.added).toBe(700);
+    expect((await importInto(mine, documentOf(...heights))).data.added).toBe(500);
+    const more = many("29463-7", "kg", 71, 301);
+    expect(await importInto(mine, documentOf(...more))).toMatchObject({ status: 422, error: "LIST_FULL" });
+  });
+
   test("quality 27 odd values of every kind are left out, and never break the call", async () => {
     const mine = await signedIn();
-    const odd = [null, 0, "", [], {}, "x".repeat(70_000), [[[]]], { coding: "x" }, { text: { a: 1 } }, true];
+    const odd = [
+      null,
+      0,
+      "",
+      [],
+      {},
+      { coding: [{ code: "constructor" }] },
+      { value: 1e308, code: "kg" },
+      "x".repeat(70_000),
+      [[[]]],
+      { coding: "x" },
+      { text: { a: 1 } },
+      true,
+    ];
     for (const name of ["AllergyIntolerance", "Condition", "Procedure", "MedicationStatement", "Observation"])
       for (const value of odd) {
         const fields = ["code", "category", "onsetDateTime", "medicationCodeableConcept", "dosage", "valueQuantity"];

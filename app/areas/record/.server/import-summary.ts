@@ -1,4 +1,4 @@
-import { gunzipSync, gzipSync } from "node:zlib";
+import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { data, href, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { checkSummary, importSummary, type ReadSummary } from "~/api/.server/record-import";
@@ -15,7 +15,7 @@ const error = (name: "required" | "unreadable" | "tooLarge"): TextKey => `export
 
 /** Bytes of a summary that is read: so many, packed, have a place in a form. */
 const maxBytes = 2 * 1024 * 1024;
-const maxPacked = 48_000;
+const maxPacked = 60_000;
 
 /** `packed` is the file whose lines were shown: without scripts a chosen file cannot be kept in a form. */
 const schema = z.object({ ...ofRecord, packed: z.string().max(maxPacked).catch("") });
@@ -23,12 +23,12 @@ const schema = z.object({ ...ofRecord, packed: z.string().max(maxPacked).catch("
 /** What a file says, and the file as the form keeps it. */
 export type SummaryReview = ReadSummary & { packed: string };
 
-const pack = (bytes: Uint8Array) => gzipSync(bytes, { level: 9 }).toString("base64url");
+const pack = (bytes: Uint8Array) => brotliCompressSync(bytes).toString("base64url");
 
 /** The file that a form has kept; null when it was changed on its way. */
 function unpack(packed: string): File | null {
   try {
-    const bytes = gunzipSync(Buffer.from(packed, "base64url"), { maxOutputLength: maxBytes });
+    const bytes = brotliDecompressSync(Buffer.from(packed, "base64url"), { maxOutputLength: maxBytes });
     return new File([new Uint8Array(bytes)], "summary.json");
   } catch {
     return null;
