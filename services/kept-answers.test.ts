@@ -245,7 +245,13 @@ calls["POST /user/patient/import-summary"] = async () => {
   const summary = {
     ...{ resourceType: "Bundle", type: "document" },
     entry: [
-      { resource: { resourceType: "Patient", birthDate: bornOn } },
+      { fullUrl: "urn:uuid:0", resource: { resourceType: "Patient", birthDate: bornOn } },
+      {
+        resource: {
+          ...{ resourceType: "Composition", title: "International Patient Summary" },
+          ...{ subject: { reference: "urn:uuid:0" }, author: [{ reference: "urn:uuid:0" }] },
+        },
+      },
       { resource: { resourceType: "Condition", code: { text: "Angines" }, onsetDateTime: "2015" } },
     ],
   };

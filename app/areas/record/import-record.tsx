@@ -29,8 +29,9 @@ export default function ImportRecord({ loaderData: { person, formKey }, actionDa
   const result = actionData?.result;
   const review = actionData && "review" in actionData ? actionData.review : undefined;
   const addable = review?.lines.filter(isAdded).length ?? 0;
-  // A refused act is tried again with the same file.
-  const kept = String(review?.packed ?? result?.initialValue?.packed ?? "");
+  // A refused act is tried again with the same file, for the same person.
+  const typed = result?.initialValue;
+  const kept = String(review?.packed ?? (typed?.patientId === person.id ? typed?.packed : undefined) ?? "");
   return (
     <Page
       title={t("import.title")}

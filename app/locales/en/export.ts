@@ -38,7 +38,7 @@ export default {
     link: "Bring a record back from its summary",
     title: "Bring a record back",
     intro:
-      "Choose an International Patient Summary (IPS, a .json file): that of a copy made here, or one from other health software. It must be about the same person. Each line is shown before it is added. Documents are not brought back.",
+      "Choose the summary of a copy made on this site (a .json file), with another account for instance. It must be about the same person. Each line is shown before it is added. Documents are not brought back.",
     file: "Summary (.json file)",
     otherFile: "Another summary (.json file)",
     fileHelp: "2 MB at most.",
@@ -53,7 +53,7 @@ export default {
     take_many: "Add {{count}} lines to the record",
     take_other: "Add {{count}} lines to the record",
     takeAgain: "Add the lines of the file that was read",
-    done: "The summary is brought back: the lines that were missing have been added to the record.",
+    done: "The summary is brought back: the lines to be added have been added. Read the lists of your record again.",
     caption_one: "{{count}} line read",
     caption_many: "{{count}} lines read",
     caption_other: "{{count}} lines read",
@@ -99,11 +99,11 @@ export default {
     },
     error: {
       required: "Choose a file.",
-      unreadable: "This file is not an International Patient Summary (IPS, FHIR R4) in JSON.",
+      unreadable: "This file is not the summary of a copy made on this site (a .json file).",
       otherPerson: "This summary is about somebody born on another day. First open the record of that person.",
       nothing: "This summary says nothing that can be brought in here.",
       tooMany: "This summary has more than 1,200 lines: it cannot be brought in.",
-      tooLarge: "This file could not be read: one file of 2 MB at most, without pictures.",
+      tooLarge: "This file could not be read: one file of 2 MB at most.",
     },
   },
 } satisfies Shape<typeof fr>;

@@ -36,7 +36,7 @@ export default {
     link: "Reprendre un dossier depuis son résumé",
     title: "Reprendre un dossier",
     intro:
-      "Choisissez un résumé international du patient (IPS, fichier .json) : celui d'une copie faite ici, ou celui d'un autre logiciel de santé. Il doit être celui de la même personne. Chaque ligne est montrée avant d'être ajoutée. Les documents ne sont pas repris.",
+      "Choisissez le résumé d'une copie faite sur ce site (fichier .json), avec un autre compte par exemple. Il doit être celui de la même personne. Chaque ligne est montrée avant d'être ajoutée. Les documents ne sont pas repris.",
     file: "Résumé (fichier .json)",
     otherFile: "Un autre résumé (fichier .json)",
     fileHelp: "De 2 Mo au plus.",
@@ -51,7 +51,7 @@ export default {
     take_many: "Ajouter {{count}} lignes au dossier",
     take_other: "Ajouter {{count}} lignes au dossier",
     takeAgain: "Ajouter les lignes du fichier lu",
-    done: "Le résumé est repris : les lignes qui manquaient sont ajoutées au dossier.",
+    done: "Le résumé est repris : les lignes à ajouter le sont. Relisez les listes de votre dossier.",
     caption_one: "{{count}} ligne lue",
     caption_many: "{{count}} lignes lues",
     caption_other: "{{count}} lignes lues",
@@ -97,11 +97,11 @@ export default {
     },
     error: {
       required: "Choisissez un fichier.",
-      unreadable: "Ce fichier n'est pas un résumé international du patient (IPS, FHIR R4) au format JSON.",
+      unreadable: "Ce fichier n'est pas le résumé d'une copie faite sur ce site (fichier .json).",
       otherPerson: "Ce résumé est celui d'une personne née un autre jour. Ouvrez d'abord le dossier de cette personne.",
       nothing: "Ce résumé ne dit rien qui puisse être repris ici.",
       tooMany: "Ce résumé a plus de 1 200 lignes : il ne peut pas être repris.",
-      tooLarge: "Ce fichier n'a pas pu être lu : un seul fichier, de 2 Mo au plus, sans images.",
+      tooLarge: "Ce fichier n'a pas pu être lu : un seul fichier, de 2 Mo au plus.",
     },
   },
 } as const;

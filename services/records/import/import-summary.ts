@@ -106,9 +106,10 @@ async function knownOf(tx: Tx, table: EntryTable, patientId: string) {
     select to_jsonb(e) as kept from ${sql.id(`${table}_of`)}(${patientId}) e`.execute(tx);
   const left = new Set(rows.map(({ kept }) => kept));
   return (columns: Columns, id: string | null): boolean => {
-    const like = [...left].find(
-      (kept) => kept.id === id || Object.keys(columns).every((name) => kept[name] === columns[name]),
-    );
+    const all = [...left];
+    const like =
+      all.find((kept) => kept.id === id) ??
+      all.find((kept) => Object.keys(columns).every((name) => kept[name] === columns[name]));
     return like !== undefined && left.delete(like);
   };
 }
@@ -157,6 +158,9 @@ async function judgeAll(
         ? [{ kind: one.list === "weight" ? "WEIGHT" : "HEIGHT", day: one.startDate, value: one.value }]
         : [],
   );
+  // One that was corrected since keeps its id.
+  const { rows: ofMeasures } = await sql<{ id: string }>`select id from measurement_of(${patientId})`.execute(tx);
+  const isMeasured = (id: string | null) => ofMeasures.some((kept) => kept.id === id);
   const measureFlaws = (await flawsOfMeasures(tx, patientId, measured, person)).values();
   const judged: Judged[] = [];
   for (const { id, said: one, doubt } of lines) {
@@ -164,12 +168,15 @@ async function judgeAll(
       const { entries, nothing } = stateOf(one.list);
       const hasEntries =
         entries ||
-        lines.some(({ said: other, doubt }) => other.list === one.list && !("isNothing" in other) && doubt === null);
+        lines.some(
+          ({ said: other, doubt }) => other.list === one.list && !("isNothing" in other) && doubt !== "notHeld",
+        );
       const flaw = doubt ?? (hasEntries ? "listed" : nothing ? "known" : null);
       judged.push({ line: shown(one.list, true, { flaw }), table: one.list, columns: null });
     } else if ("value" in one) {
       const isWhole = one.startDate?.length === 10;
-      const flaw = doubt ?? (isWhole ? (measureFlaws.next().value ?? null) : ("noDay" as const));
+      const verdict = isWhole && doubt === null ? (measureFlaws.next().value ?? null) : null;
+      const flaw = doubt ?? (!isWhole ? ("noDay" as const) : isMeasured(id) ? ("known" as const) : verdict);
       const kind = one.list === "weight" ? "WEIGHT" : "HEIGHT";
       const line = shown(one.list, false, { value: one.value, startDate: one.startDate, flaw });
       judged.push({ line, table: "measurement", columns: { kind, value: one.value, measured_on: one.startDate } });
@@ -177,8 +184,8 @@ async function judgeAll(
       const check = one.name ? await checkOf(tx, one, patientId, motifs, spoken ?? language) : null;
       const found = await judge(tx, check, person, one);
       const columns = typeof found === "string" ? null : found;
-      const flawed = typeof found === "string" ? found : isKnown[one.list](found, id) ? "known" : null;
-      const flaw = doubt ?? flawed;
+      const isThere = doubt === null && typeof found !== "string" && isKnown[one.list](found, id);
+      const flaw = doubt ?? (typeof found === "string" ? found : isThere ? "known" : null);
       const { list, name, startDate, endDate } = one;
       const detail = "detail" in one ? one.detail : null;
       const line = shown(list, false, { name, startDate, endDate, detail, traits: traitsOf(one), flaw });
@@ -260,5 +267,5 @@ async function importAll(call: Call<unknown, unknown, z.infer<typeof contract.im
   );
 }
 
-/** Brings a record back that was exported here, or a summary of another program (decisions 2.15). */
+/** Brings a record back that was exported here (decision 055). */
 export const importRoutes: Route[] = [on(contract.importSummary, importAll)];

@@ -3,6 +3,7 @@ import { day } from "../../contract/endpoint.ts";
 import { toLine, toLines } from "../../contract/line.ts";
 import { partialDay, type recordList } from "../../contract/record.ts";
 import type { Language } from "../../db/types.ts";
+import { exportWords } from "../export/words.ts";
 
 type Days = { startDate: string | null; endDate: string | null };
 type ListName = z.infer<typeof recordList>;
@@ -48,6 +49,10 @@ const resource = z.looseObject({
   clinicalStatus: maybe(concept),
   verificationStatus: maybe(concept),
   category: maybe(z.array(z.unknown()).max(50)),
+  title: maybe(z.string()),
+  subject: maybe(reference),
+  patient: maybe(reference),
+  author: maybe(z.array(reference).max(10)),
   code: maybe(concept),
   medicationCodeableConcept: maybe(concept),
   medicationReference: maybe(reference),
@@ -185,10 +190,10 @@ const readers: Record<string, (one: Resource, find: (reference: string) => Conce
   Observation: measureOf,
 };
 
-/** Statuses of a resource that is taken for what it says; «unknown» is ours for a medicine of the last months. */
+/** Statuses of a resource that is taken for what it says; «unknown» is a medicine of the last months. */
 const held: Record<string, readonly string[]> = {
   Procedure: ["completed", "in-progress"],
-  MedicationStatement: ["active", "completed", "stopped", "unknown"],
+  MedicationStatement: ["active", "completed", "stopped"],
   Observation: ["final", "amended", "corrected"],
 };
 const takenBack = ["entered-in-error", "not-taken", "not-done", "refuted", "cancelled"];
@@ -199,29 +204,39 @@ function doubtOf(one: Resource, owners: readonly string[]): SaidLine["doubt"] {
   const { resourceType, status, clinicalStatus, verificationStatus, dosage, valueQuantity } = one;
   const judged = codesOf(verificationStatus);
   if ([status ?? "", ...judged].some((code) => takenBack.includes(code.toLowerCase()))) return "notHeld";
-  const whose = reference.safeParse(one.subject ?? one.patient).data?.reference;
+  const whose = (one.subject ?? one.patient)?.reference;
   const states = codesOf(clinicalStatus);
   const end = one.effectivePeriod?.end !== undefined;
   const asNeeded = new Set(dosage?.map(({ asNeededBoolean }) => asNeededBoolean));
   const isOdd =
     "modifierExtension" in one ||
     saysPartly(one.code ?? one.medicationCodeableConcept) ||
+    ("dosage" in one && dosage === undefined) ||
     (whose !== undefined && !owners.includes(whose)) ||
     ("verificationStatus" in one && (judged.length === 0 || !judged.every((code) => verified.includes(code)))) ||
     ("clinicalStatus" in one && states.length === 0) ||
     (resourceType === "AllergyIntolerance" && states.some((state) => state !== "active")) ||
     (resourceType === "Condition" && states.some((state) => !over.includes(state)) && "abatementDateTime" in one) ||
     (resourceType in held && !held[resourceType]!.includes(status ?? "")) ||
-    (resourceType === "MedicationStatement" && (status === "active" || status === "unknown") && end) ||
+    (resourceType === "MedicationStatement" && status === "active" && end) ||
     asNeeded.size > 1 ||
     dosage?.some((dose) => "asNeededCodeableConcept" in dose) ||
     (valueQuantity !== undefined && "comparator" in valueQuantity);
   return isOdd ? "unsure" : null;
 }
 
+const titles = Object.values(exportWords).map(({ ipsTitle }) => ipsTitle);
+
+/** Whether a document was made here: of our title, by the person it is about. Others say things in ways we do not know. */
+function isOurs(entry: { resource?: Resource | undefined }[], address: string | undefined): boolean {
+  const [composition] = entry.flatMap(({ resource: one }) => (one?.resourceType === "Composition" ? [one] : []));
+  if (!composition || !address || !titles.includes(composition.title ?? "")) return false;
+  return [composition.subject, ...(composition.author ?? [])].every((one) => one?.reference === address);
+}
+
 /**
- * Reads an International Patient Summary: a FHIR R4 document in JSON, of ours or of another program; null for anything
- * else, and for one of several patients. Sections are not looked at: what the document holds, it says.
+ * Reads an International Patient Summary that was made here, a FHIR R4 document in JSON; null for anything else, and for
+ * one of several patients. Sections are not looked at: what the document holds, it says.
  */
 export function readSummary(text: string): Summary | null {
   let json: unknown;
@@ -234,7 +249,7 @@ export function readSummary(text: string): Summary | null {
   if (!read.success) return null;
   const { entry, language } = read.data;
   const [patient, ...others] = entry.filter((one) => one.resource?.resourceType === "Patient");
-  if (!patient?.resource?.birthDate || others.length > 0) return null;
+  if (!patient?.resource?.birthDate || others.length > 0 || !isOurs(entry, patient.fullUrl)) return null;
   const { id = "", birthDate, name } = patient.resource;
   const owners = [patient.fullUrl ?? "", `Patient/${id}`, `urn:uuid:${id}`];
   const medicines = new Map(

@@ -1,4 +1,4 @@
-import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
+import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import { data, href, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { checkSummary, importSummary, type ReadSummary } from "~/api/.server/record-import";
@@ -23,7 +23,9 @@ const schema = z.object({ ...ofRecord, packed: z.string().max(maxPacked).catch("
 /** What a file says, and the file as the form keeps it. */
 export type SummaryReview = ReadSummary & { packed: string };
 
-const pack = (bytes: Uint8Array) => brotliCompressSync(bytes).toString("base64url");
+/** Not by the best quality, which takes seconds. */
+const pack = (bytes: Uint8Array) =>
+  brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }).toString("base64url");
 
 /** The file that a form has kept; null when it was changed on its way. */
 function unpack(packed: string): File | null {
