@@ -53,7 +53,7 @@ export default {
     take_many: "Add {{count}} lines to the record",
     take_other: "Add {{count}} lines to the record",
     takeAgain: "Add the lines of the file that was read",
-    done: "The summary is brought back: the lines to be added have been added. Read the lists of your record again.",
+    done: "The summary is brought back: the lines marked “to be added” are in the record.",
     caption_one: "{{count}} line read",
     caption_many: "{{count}} lines read",
     caption_other: "{{count}} lines read",

@@ -51,7 +51,7 @@ export default {
     take_many: "Ajouter {{count}} lignes au dossier",
     take_other: "Ajouter {{count}} lignes au dossier",
     takeAgain: "Ajouter les lignes du fichier lu",
-    done: "Le résumé est repris : les lignes à ajouter le sont. Relisez les listes de votre dossier.",
+    done: "Le résumé est repris : les lignes « à ajouter » sont dans le dossier.",
     caption_one: "{{count}} ligne lue",
     caption_many: "{{count}} lignes lues",
     caption_other: "{{count}} lignes lues",
