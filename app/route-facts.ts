@@ -18,6 +18,8 @@ export type FrameFacts = {
   darkHeader?: true;
   /** A login page: its links open no dialog, and do not return to a step of it. */
   isLogin?: true;
+  /** Shows mails, which a login leads away from: it does not return here. */
+  isMail?: true;
   /** The cookie choice stands in the page itself, or would be mixed up with its own buttons. */
   hidesCookies?: true;
   /** Its layout has a menu before the place «content». */

@@ -50,8 +50,8 @@ const site = area({ access: everyone, texts: ["site"] }, [
   page("notice-information", "legal/notice-information.tsx", { texts: ["terms"], listed: { role: "practitioner" } }),
 
   page("dev/ui", "demo/dev-ui.tsx", { texts: ["samples"], ...fields }),
-  page("outbox", "demo/outbox.tsx"),
-  page("outbox/:id", "demo/outbox-message.tsx"),
+  page("outbox", "demo/outbox.tsx", { frame: { isMail: true } }),
+  page("outbox/:id", "demo/outbox-message.tsx", { frame: { isMail: true } }),
 ]);
 
 const login = area({ access: guests, texts: ["account"], ...fields, keepsRefusals: true, frame: { isLogin: true } }, [

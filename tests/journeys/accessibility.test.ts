@@ -44,6 +44,14 @@ test.each(["/login", "/contact"])("RGAA 11.10 each field of %s is required and m
   for (const field of fields) expect(field.hasAttribute("required"), field.getAttribute("name")).toBe(true);
 });
 
+test("the list of steps has a link past it once one of its steps is a link", async () => {
+  const skips = (browser: Browser) => browser.page.has("link", "Passer la liste des étapes");
+  const { browser: newcomer } = await atSignUpStep(origin, "identity");
+  expect(skips(newcomer)).toBe(false);
+  const { browser: further } = await atSignUpStep(origin, "medical-data");
+  expect(skips(further)).toBe(true);
+});
+
 test("a step that is not reached yet is read out apart from the reason", async () => {
   const { browser } = await atSignUpStep(origin, "identity");
   const closed = browser.page.document.querySelectorAll(".steps li")[1];

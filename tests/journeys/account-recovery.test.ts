@@ -101,6 +101,10 @@ test("PF-064 PF-065 PF-067 PF-069 PF-070 PF-079 PF-084 PF-085 a forgotten passwo
   await browser.follow("Se connecter");
   expect(browser.page.path).toBe("/login");
   expect(browser.page.flash).toBe(changed);
+  expect(browser.page.valueOf("E-mail")).toBe(person.email);
+  // Once: others may use the same browser later.
+  await browser.reload();
+  expect(browser.page.valueOf("E-mail")).toBe("");
   await elsewhere.visit("/patient-dashboard/teleconsultations");
   expect(signedIn(elsewhere)).toBe(false);
   const old = await tryPassword(origin, person, person.password);
@@ -520,6 +524,12 @@ test("a double click on the unblock form uses one code", async () => {
   browser.fill(codeLabel, await readCode(origin, person.email));
   await browser.press("Confirmer", { times: 2 });
   expect(browser.page).toMatchObject({ status: 200, path: "/reset-password" });
+});
+
+test("the address typed for a new password stands in no login page before the code is right", async () => {
+  const browser = await atForgotCode(aPerson().email);
+  await browser.visit("/login");
+  expect(browser.page.valueOf("E-mail")).toBe("");
 });
 
 test("PF-049 a code page says when another code can be requested, and the first one stays valid until then", async () => {

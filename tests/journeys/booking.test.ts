@@ -87,6 +87,8 @@ test.each(["fr", "en"] as const)(
     expect(browser.page.h1).toMatch(/ passées ou annulées$|^Past or cancelled /);
     expect(firstRow(browser)).toContain(language === "fr" ? "Annulé par le patient" : "Cancelled by the patient");
     await browser.follow(/^Détails : |^Details: /);
+    // What no longer takes place has nothing to cancel, and its record is not shared.
+    expect(browser.page.text).not.toMatch(/Annulation :|Cancelling:|Accès du praticien|may see/);
     expect(browser.page.text).toContain(
       `${language === "fr" ? "Motif de l'annulation :" : "Reason for cancelling:"} ${reason}`,
     );
@@ -172,10 +174,11 @@ test("BK-041 a parent books for a child, and the questions are those of a child"
   expect(browser.page.text).toContain("Léa");
   await answerUpTo(browser, "payment");
   expect(browser.page.path).toMatch(/confirmation/);
-  expect(browser.page.text).toContain("Léa");
+  expect(browser.page.text).toMatch(/avec (Dr|Pr) .+, pour Léa /);
   await browser.visit("/patient-dashboard/teleconsultations");
   expect(firstRow(browser)).toContain("Léa");
   await browser.follow(/^Détails : /);
+  expect(browser.page.h1).toMatch(/^Rendez-vous pour Léa /);
   expect(browser.page.text).toContain("Parent à ses côtés : Oui");
   expect(browser.page.text).not.toContain("Pourquoi ce praticien");
 });
@@ -605,19 +608,20 @@ test("decisions 2.6 the report is offered to a regular doctor only where there i
   await browser.press(w.goOn);
   // A consent is given, not taken back.
   expect(browser.page.field(report).hasAttribute("checked")).toBe(false);
+  expect(browser.page.text).toContain("il envoie le compte rendu au médecin traitant : il vous demandera son nom.");
   browser.check(report);
   await answerUpTo(browser, "informations");
   await browser.visit(`${pathOf("informations")}?change=1`);
   expect(browser.page.field(report).hasAttribute("checked")).toBe(true);
   await answerDoctor("Non", "Cette raison suppose un médecin traitant", "Sans médecin traitant");
   expect(browser.page.has("field", report)).toBe(false);
-  expect(browser.page.text).not.toContain("Si vous le souhaitez");
+  expect(browser.page.text).not.toContain("compte rendu");
   await answerUpTo(browser, "informations");
   expect(browser.page.path).toBe(pathOf("payment"));
   // Of the refund within the care pathway and outside it, nobody knows which it will be.
   expect(browser.page.text).toMatch(/Part de l'Assurance Maladie \(estimée\)\s: 5,50\s€ à 15,50\s€/);
-  expect(browser.page.text).toMatch(/vous rembourse environ 5,50\s€ à 15,50\s€\s;/);
-  expect(browser.page.text).toMatch(/hors du parcours de soins\s: comptez alors sur 5,50\s€\./);
+  expect(browser.page.text).toMatch(/vous rembourse de 5,50\s€ à 15,50\s€\s;/);
+  expect(browser.page.text).toMatch(/hors du parcours de soins\s: elle rembourse alors environ 5,50\s€\./);
   await answerDoctor("Oui", "Vous avez répondu plus haut qu'il y a un médecin traitant", adviser);
   expect(browser.page.field(report).hasAttribute("checked")).toBe(false);
 });

@@ -167,7 +167,7 @@ describe.each(languages)("in %s", (language) => {
     fillChild(browser, w);
     fillBirth(browser, w, ["3", "3", String(year + 1)]);
     browser.fill(w.weight, "lourd");
-    browser.fill(w.height, "1,17");
+    browser.fill(w.height, "1,1");
     await browser.press(w.addIt);
     expect(browser.page.status).toBe(422);
     expect(browser.page.errorAtGroup(w.birth)).toContain(w.future);
@@ -347,6 +347,23 @@ async function removeLea(browser: Browser) {
   await other.press(words.fr.yes);
   expect(other.page.flash).toBe(words.fr.removed);
 }
+
+test("the list of a family's appointments says so while a child's record is open, and no longer once the child is removed", async () => {
+  const { browser } = await atStep(origin, "payment");
+  await answerUpTo(browser, "payment");
+  const appointments = "/patient-dashboard/teleconsultations";
+  const family = "La liste réunit vos rendez-vous et ceux de vos enfants.";
+  expect((await browser.visit(appointments)).text).not.toContain(family);
+  await browser.visit("/patient-dashboard/switch");
+  const child = browser.page.buttons.find((name) => /^Léa /.test(name))!;
+  await browser.press(child);
+  expect((await browser.visit(appointments)).text).toContain(family);
+  const tab = browser.tab();
+  await tab.visit(list);
+  await tab.follow(words.fr.removeOf(child));
+  await tab.press(words.fr.yes);
+  expect((await browser.visit(appointments)).text).not.toContain(family);
+});
 
 test("a child removed in another tab while it is booked for: the booking says so, and a time can be chosen again", async () => {
   const { browser } = await atStep(origin, "situation", { forChild: true });

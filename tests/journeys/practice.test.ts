@@ -32,7 +32,7 @@ test("PR-006 PR-007 PR-008 PR-010 PR-012 decisions 2.5 a practitioner reads what
   expect(doctor.page.has("button", "EN – English")).toBe(true);
 
   // What was shared, before and after the answer.
-  const report = "Le patient demande que le compte rendu soit envoyé à son médecin traitant.";
+  const report = "Envoi demandé";
   await doctor.visit(wanted.asked);
   expect(current()).toEqual(["Téléconsultations"]);
   for (const words of [
@@ -105,6 +105,7 @@ test("PR-006 PR-007 PR-008 PR-010 PR-012 decisions 2.5 a practitioner reads what
   ])
     expect(unsuited.browser.page.text).toContain(words);
   expect(unsuited.browser.page.has("link", "Reprendre rdv")).toBe(true);
+  expect(unsuited.browser.page.text).not.toMatch(/Annulation :|Accès du praticien/);
   const refused = await readMail(origin, unsuited.person.email, "Demande de rendez-vous refusée");
   expect(refused).not.toMatch(/relève|Mansouri|Fatigue|virement/);
 

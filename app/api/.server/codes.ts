@@ -139,8 +139,8 @@ export const someFlagCode = "SIGNE";
 export const maternityCode = "MAT";
 /** Rights of one moment or event, which a later booking does not suppose. */
 export const passingRightCodes: readonly string[] = [maternityCode, "ATMP", "NN", "PREV"];
-/** Health rights that exclude all others: none, and not known. */
 export const noRightCode = "AUCUN";
+/** Health rights that exclude all others: none, and not known. */
 export const exclusiveRightCodes: readonly string[] = [noRightCode, "NSP"];
 /** Why this practitioner: outside the care pathway, which is refunded less, and under 16, without one. */
 export const outsidePathwayCode = "HORS_PARCOURS";

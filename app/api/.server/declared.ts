@@ -40,6 +40,8 @@ export type Declared = {
   share?: Share;
   shareParts: SharePart[];
   needs: string[];
+  /** Whether the report is to be sent to the regular doctor (decisions 2.6, step 5). */
+  report?: boolean;
 };
 
 /** The declared answers of an appointment, from the wire. */
@@ -62,6 +64,7 @@ export function toDeclared(answers: z.infer<typeof rdvDetails>["answers"]): Decl
     share: share && shares[share],
     shareParts: (answers.shareParts ?? []).map((part) => shareParts[part]),
     needs: answers.needs ?? [],
+    report: answers.sendToGp,
   };
 }
 

@@ -33,8 +33,11 @@ export const toPayment = ({ state, method, amountCents, reference }: z.infer<typ
   reference,
 });
 
+/** Null while it waits for an answer. */
+type PaymentPageOutcome = "accepted" | "notAccepted" | null;
+
 /** What the local payment page shows; money in euro cents. */
-export type PaymentPage = { payee: string; amountCents: number; reference: string; isSettled: boolean };
+export type PaymentPage = { payee: string; amountCents: number; reference: string; outcome: PaymentPageOutcome };
 
 function pageToken(token: string): { token: string } {
   if (!payments.getPaymentPage.params.safeParse({ token }).success) throw new Problem("NOT_FOUND", 404);
@@ -51,7 +54,7 @@ export async function getPaymentPage(context: Context, token: string): Promise<P
     payee: toName({ title, firstName: names.join(" "), lastName: "" }, getLanguage(context)),
     amountCents,
     reference: reference ?? "",
-    isSettled: state !== "TO_AUTHORISE" || acceptedAt !== null,
+    outcome: acceptedAt ? "accepted" : state === "TO_AUTHORISE" ? null : "notAccepted",
   };
 }
 

@@ -52,8 +52,6 @@ export type PracticeDetails = PracticeAppointment & {
   /** The declared answers as texts; null likewise. */
   declared: Declared | null;
   documents: SituationDocument[];
-  /** Whether the patient asks for the report to be sent to the regular doctor (decisions 2.6, step 5). */
-  sendToGp: boolean;
   /** The parts of the record that are shared now. */
   sharedParts: SharePart[];
   /** Its answers that belong to these. */
@@ -150,7 +148,6 @@ export async function getPracticeDetails(context: Context, id: string): Promise<
     identity: identity && { birthName: identity.birthName, bornOn: identity.bornOn, sex: sexes[identity.gender] },
     declared: answers && (await nameDeclared(context, toDeclared(answers), rdv.speciality)),
     documents: toDocuments(rdv.documents),
-    sendToGp: answers?.sendToGp ?? false,
     record: dossier && toMedicalSummary(dossier),
     sharedParts: rdv.sharedParts.map((part) => shareParts[part]),
     lists: {

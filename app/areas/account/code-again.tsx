@@ -8,8 +8,8 @@ import { attempt } from "~/web/.server/forms/form";
 import { once } from "~/web/.server/forms/once";
 import { getLanguage } from "~/web/.server/i18n";
 import { getSession } from "~/web/.server/session";
-import type { FlashMessage } from "~/web/.server/session-data";
-import { type CodePurpose, codePages, dropCode, findCode, openCodePage, setCode } from "./.server/code-step";
+import type { CodeStep, FlashMessage } from "~/web/.server/session-data";
+import { againFrom, type CodePurpose, codePages, dropCode, findCode, openCodePage, setCode } from "./.server/code-step";
 import type { Route } from "./+types/code-again";
 import { CodePage } from "./code-page";
 
@@ -28,7 +28,12 @@ export function loader({ context, pattern }: Route.LoaderArgs) {
 }
 
 /** The flash message for the page it redirects to. */
-function messageOf(context: Route.ActionArgs["context"], purpose: CodePurpose, answer: NewCode): FlashMessage {
+function messageOf(
+  context: Route.ActionArgs["context"],
+  purpose: CodePurpose,
+  code: CodeStep,
+  answer: NewCode,
+): FlashMessage {
   const language = getLanguage(context);
   if (answer.kind === "sent") {
     const { sentTo: to, sentAt } = answer.step;
@@ -37,9 +42,7 @@ function messageOf(context: Route.ActionArgs["context"], purpose: CodePurpose, a
   }
   if (answer.kind === "expired") return { tone: "bad", key: `account:${purpose}Code.expired` };
   if (answer.wait === null) return { tone: "warn", key: "account:code.againTooMany" };
-  // To the same minute as on the page, after which it works.
-  const from = new Date(Date.now() + answer.wait * 1000 + 59_999).toISOString();
-  return { tone: "warn", key: "account:code.againWait", values: { time: timeText(from, "Europe/Paris", language) } };
+  return { tone: "warn", key: "account:code.againWait", values: { time: againFrom(context, code) } };
 }
 
 export async function action({ context, pattern }: Route.ActionArgs) {
@@ -53,8 +56,8 @@ export async function action({ context, pattern }: Route.ActionArgs) {
     );
     if (outcome.refused) return outcome.refused;
     const answer = outcome.done;
-    getSession(context).set("flash", messageOf(context, purpose, answer));
-    if (answer.kind === "sent") setCode(context, purpose, answer.step);
+    getSession(context).set("flash", messageOf(context, purpose, code, answer));
+    if (answer.kind === "sent") setCode(context, purpose, { ...answer.step, email: code.email });
     return answer.kind === "expired" ? dropCode(context, purpose) : path;
   });
 }

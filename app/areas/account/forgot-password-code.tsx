@@ -16,9 +16,9 @@ export const action = ({ context }: Route.ActionArgs) =>
     context,
     "forgot",
     (step, digits) => confirmResetCode(context, "forgot", step, digits),
-    (token, { role }) => {
+    (token, { role, email }) => {
       const session = getSession(context);
-      session.rename({ ...session.data, reset: { token, role }, forgotCode: undefined });
+      session.rename({ ...session.data, reset: { token, role, email }, forgotCode: undefined });
       return href("/reset-password");
     },
   );

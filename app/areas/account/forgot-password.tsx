@@ -42,12 +42,11 @@ export async function action({ context }: Route.ActionArgs) {
   return once(context, submission, async () => {
     const outcome = await attempt(submission, () => requestPasswordReset(context, { email, role, key }));
     if (outcome.refused) return outcome.refused;
-    setCode(context, "forgot", outcome.done);
+    setCode(context, "forgot", { ...outcome.done, email });
     const session = getSession(context);
     session.set("reset", undefined);
     session.set("returnTo", toLocalPath(returnTo));
     session.set("loginFrom", loginFrom);
-    session.set("loginEmail", email);
     return codePages.forgot.path;
   });
 }

@@ -14,9 +14,9 @@ export const action = ({ context }: Route.ActionArgs) =>
     context,
     "unblock",
     (step, digits) => confirmResetCode(context, "unblock", step, digits),
-    (token, { role }) => {
+    (token, { role, email }) => {
       const session = getSession(context);
-      session.rename({ ...session.data, reset: { token, role }, unblockCode: undefined });
+      session.rename({ ...session.data, reset: { token, role, email }, unblockCode: undefined });
       return href("/reset-password");
     },
   );

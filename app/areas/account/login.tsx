@@ -47,7 +47,7 @@ function openWay(
 ): Closed {
   if (answer.kind === "mustChange") {
     const session = getSession(context);
-    session.rename({ ...session.data, reset: { token: answer.token, role } });
+    session.rename({ ...session.data, reset: { token: answer.token, role, email } });
     return { banner: "mustChange" };
   }
   if (answer.step) openCode(context, "unblock", { ...answer.step, email });
@@ -97,7 +97,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       <Title of={t("login.title")} description={t("login.description")} failed={result?.status === "error"} />
       {actionData && "closed" in actionData && <ClosedAccount {...actionData.closed} />}
       {chosen && <ChosenSlot chosen={chosen} />}
-      {demonstration && (
+      {demonstration && !email && (
         <Note>
           <p>{t(isPractitioner ? "login.demoPractitioner" : "login.demo")}</p>
         </Note>

@@ -59,7 +59,10 @@ export function StatusTag({ status }: Pick<Appointment, "status">) {
 export const isUpcoming = ({ status, canRebook }: Pick<Appointment, "status" | "canRebook">): boolean =>
   (status === "requested" || status === "accepted") && !canRebook;
 
-export const isCancelled = (status: Appointment["status"]): boolean => status.startsWith("cancelled");
+const isCancelled = (status: Appointment["status"]): boolean => status.startsWith("cancelled");
+
+/** Whether an appointment is neither cancelled nor declined. */
+export const takesPlace = (status: Appointment["status"]): boolean => !isCancelled(status) && status !== "declined";
 
 /** Why an appointment cannot be cancelled (BK-088, BK-089), as a translation key. */
 export function whyNotCancellable(appointment: Pick<Appointment, "status" | "canRebook">) {

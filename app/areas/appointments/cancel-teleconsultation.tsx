@@ -22,7 +22,7 @@ import { attempt, readForm, refuse } from "~/web/.server/forms/form";
 import { getI18n, getLanguage } from "~/web/.server/i18n";
 import { getSession } from "~/web/.server/session";
 import type { Route } from "./+types/cancel-teleconsultation";
-import { useAppointmentTime, whyNotCancellable } from "./appointment-words";
+import { takesPlace, useAppointmentTime, whyNotCancellable } from "./appointment-words";
 
 const schema = z.object({ reason: z.string().max(32).optional() });
 
@@ -68,14 +68,16 @@ export default function CancelTeleconsultation({ loaderData, actionData }: Route
   const field = formFields<z.input<typeof schema>>("cancel", actionData?.result, { reason: "" });
   const to = href("/patient-dashboard/teleconsultations/:appointmentId", { appointmentId: id });
   const back = { to, label: t("cancel.back") };
-  if (appointment && !appointment.canCancel)
+  if (appointment && !appointment.canCancel) {
+    const title = t(takesPlace(appointment.status) ? "cancel.closedTitle" : "cancel.overTitle");
     return (
-      <Page title={t("cancel.closedTitle")} back={back}>
-        <Title of={t("cancel.closedTitle")} />
+      <Page title={title} back={back}>
+        <Title of={title} />
         <p>{t(whyNotCancellable(appointment))}</p>
         <ButtonLink to={to}>{t("cancel.back")}</ButtonLink>
       </Page>
     );
+  }
   return (
     <Page
       title={t("cancel.title")}

@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 import { listPastAppointments } from "~/api/.server/appointments";
-import { isChildOpen } from "~/areas/record/.server/active-patient";
+import { findActivePatient } from "~/areas/record/.server/active-patient";
 import { useTranslation } from "~/ui/text/translation";
 import { requirePatient } from "~/web/.server/account";
 import type { Route } from "./+types/past-teleconsultations";
@@ -12,7 +12,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const list = await listPastAppointments(context, patientId, page);
   if (page > 1 && page > list.pages)
     throw redirect(`${href("/patient-dashboard/teleconsultations/past")}?page=${Math.max(1, list.pages)}`);
-  return { ...list, page, ownId: patientId, ofChild: isChildOpen(context) };
+  const ofChild = (await findActivePatient(context))?.isChild ?? false;
+  return { ...list, page, ownId: patientId, ofChild };
 }
 
 export default function PastTeleconsultations({ loaderData: { appointments, ...list } }: Route.ComponentProps) {

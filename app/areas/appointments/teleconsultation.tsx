@@ -10,9 +10,9 @@ import { useTranslation } from "~/ui/text/translation";
 import { requirePatient } from "~/web/.server/account";
 import type { Route } from "./+types/teleconsultation";
 import {
-  isCancelled,
   isUpcoming,
   StatusTag,
+  takesPlace,
   useAppointmentTime,
   useInstant,
   useJoinText,
@@ -36,9 +36,10 @@ export default function Teleconsultation({ loaderData: { appointment, ownId } }:
   const back = href(
     appointment.canRebook ? "/patient-dashboard/teleconsultations/past" : "/patient-dashboard/teleconsultations",
   );
+  const title = patient.id === ownId ? t("details.title") : t("details.titleFor", { name: patient.name });
   return (
-    <Page title={t("details.title")} back={{ to: back, label: t("details.back") }}>
-      <Title of={t("details.title")} />
+    <Page title={title} back={{ to: back, label: t("details.back") }}>
+      <Title of={title} />
       <DateAndStatus appointment={appointment} />
       {endedByPractitioner && <p>{t("details.worse")}</p>}
       <Actions>
@@ -77,7 +78,7 @@ export default function Teleconsultation({ loaderData: { appointment, ownId } }:
         // Nobody reads the record for an appointment that does not take place.
         declared={{
           ...appointment.declared,
-          ...((isCancelled(status) || status === "declined") && { share: undefined }),
+          ...(!takesPlace(status) && { share: undefined }),
         }}
         patientName={patient.id === ownId ? t("you") : patient.name}
       />
@@ -136,7 +137,7 @@ function DateAndStatus({ appointment }: { appointment: AppointmentDetails }) {
         practitionerReason !== null && { label: t("details.practitionerReason"), value: practitionerReason },
         patientReason !== null && { label: t("details.patientReason"), value: patientReason },
         { label: t("details.join"), value: join },
-        !canCancel && !isCancelled(status) && { label: t("details.cancel"), value: t(whyNotCancellable(appointment)) },
+        !canCancel && takesPlace(status) && { label: t("details.cancel"), value: t(whyNotCancellable(appointment)) },
         !canRebook && {
           label: t("details.rebook"),
           value: <Sentence here={profileOf(appointment)}>{t("closed.rebook")}</Sentence>,

@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 import { listUpcomingAppointments } from "~/api/.server/appointments";
-import { isChildOpen } from "~/areas/record/.server/active-patient";
+import { findActivePatient } from "~/areas/record/.server/active-patient";
 import { useTranslation } from "~/ui/text/translation";
 import { requirePatient } from "~/web/.server/account";
 import { dayIn } from "~/web/.server/calendar";
@@ -15,7 +15,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (page > 1 && page > pages)
     throw redirect(`${href("/patient-dashboard/teleconsultations")}?page=${Math.max(1, pages)}`);
   const weeks = byWeek(appointments, dayIn("Europe/Paris", new Date()));
-  return { weeks, pages, count, page, ownId: patientId, ofChild: isChildOpen(context) };
+  const ofChild = (await findActivePatient(context))?.isChild ?? false;
+  return { weeks, pages, count, page, ownId: patientId, ofChild };
 }
 
 export default function Teleconsultations({ loaderData: { weeks, ...list } }: Route.ComponentProps) {

@@ -26,11 +26,11 @@ export function Costs({ costs, feeMinCents, withoutDoctor }: CostsProps) {
   const toPay = useToPayText()(costs, feeMinCents);
   const { feeCents, insuranceCents, insuranceOutsideCents, flatShareCents, fullCover } = costs;
   const isUnsure = withoutDoctor && insuranceOutsideCents < insuranceCents;
-  const range = (least: number, most: number) => t("costs.range", { least: money(least), most: money(most) });
-  const insurance = isUnsure ? range(insuranceOutsideCents, insuranceCents) : money(insuranceCents);
+  const bounds = (least: number, most: number) => ({ least: money(least), most: money(most) });
+  const refund = bounds(insuranceOutsideCents, insuranceCents);
   const topCents = feeCents - insuranceCents - flatShareCents;
   const topOutsideCents = feeCents - insuranceOutsideCents - flatShareCents;
-  const top = isUnsure ? range(topCents, topOutsideCents) : money(topCents);
+  const top = isUnsure ? t("costs.range", bounds(topCents, topOutsideCents)) : money(topCents);
   const given = topCents === 0 && !isUnsure ? "wordsAll" : flatShareCents === 0 ? "wordsNoFlat" : "words";
   const words = fullCover ? "free" : insuranceCents === 0 ? "wordsNone" : given;
   const isRange = feeMinCents < feeCents;
@@ -40,7 +40,7 @@ export function Costs({ costs, feeMinCents, withoutDoctor }: CostsProps) {
         amounts
         rows={[
           { label: t(isRange ? "costs.feeMost" : "costs.fee"), value: money(feeCents) },
-          { label: t("costs.insurance"), value: insurance },
+          { label: t("costs.insurance"), value: isUnsure ? t("costs.range", refund) : refund.most },
           { label: t("costs.flat"), value: money(flatShareCents) },
           { label: t("costs.top"), value: top },
           { label: t("costs.toPay"), value: <strong>{toPay}</strong> },
@@ -49,11 +49,11 @@ export function Costs({ costs, feeMinCents, withoutDoctor }: CostsProps) {
       <p>
         {t(`costs.${words}`, {
           toPay,
-          insurance,
+          insurance: isUnsure ? t("costs.between", refund) : t("costs.about", { amount: refund.most }),
           flat: money(flatShareCents),
         })}
       </p>
-      {isUnsure && <p>{t("costs.withoutDoctor", { insurance: money(insuranceOutsideCents) })}</p>}
+      {isUnsure && <p>{t("costs.withoutDoctor", { insurance: refund.least })}</p>}
       <p className="hint mb-6">{t("costs.estimate")}</p>
     </>
   );

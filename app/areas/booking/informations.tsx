@@ -93,7 +93,7 @@ export default function Informations({ loaderData, actionData }: Route.Component
           <details className="fold">
             <summary>{t("check.course")}</summary>
             <p>
-              {t("dashboard:closed.joinFrom")} {t("check.courseText")}
+              {t("dashboard:closed.joinFrom")} {t("check.courseText")} {withDoctor && t("check.reportText")}
             </p>
             <p>{t("check.dataText")}</p>
           </details>

@@ -20,7 +20,7 @@ import { findDraft } from "./.server/draft";
 import { booking } from "./.server/flow";
 import type { Route } from "./+types/payment-page";
 
-const outcome = z.enum(paymentOutcomes).catch("abandon");
+const pressedOutcome = z.enum(paymentOutcomes).catch("abandon");
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   return getPaymentPage(context, params.token).catch((problem) => redirectIfClosed(context, problem));
@@ -38,10 +38,10 @@ async function redirectIfClosed(context: Route.LoaderArgs["context"], problem: u
 /** Sends the outcome to the services and redirects where they say; idempotent. */
 export async function action({ context, params }: Route.ActionArgs) {
   const form = await getForm(context);
-  throw redirect(await settle(context, params.token, outcome.parse(pressed(form, "outcome"))), 303);
+  throw redirect(await settle(context, params.token, pressedOutcome.parse(pressed(form, "outcome"))), 303);
 }
 
-async function settle(context: Route.ActionArgs["context"], token: string, choice: z.infer<typeof outcome>) {
+async function settle(context: Route.ActionArgs["context"], token: string, choice: z.infer<typeof pressedOutcome>) {
   try {
     const { returnUrl, isExpired } = await settlePaymentPage(context, token, choice);
     if (isExpired) getSession(context).set("flash", { tone: "bad", key: "payment:page.expired" });
@@ -65,7 +65,7 @@ function ownAddress(context: Route.ActionArgs["context"], address: string): stri
 
 export default function PaymentPage({ loaderData }: Route.ComponentProps) {
   const { t, i18n } = useTranslation("payment");
-  const { payee, amountCents, reference, isSettled } = loaderData;
+  const { payee, amountCents, reference, outcome } = loaderData;
   return (
     <Page title={t("page.title")} width="form">
       <Title of={t("page.title")} />
@@ -81,9 +81,9 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
       />
       <Form method="post" reloadDocument>
         <CsrfField />
-        {isSettled ? (
+        {outcome ? (
           <>
-            <p>{t("page.settled")}</p>
+            <p>{t(`page.${outcome}`)}</p>
             <Actions>
               <ChoiceButton name="outcome" choice="abandon" label={t("page.goBack")} />
             </Actions>

@@ -17,7 +17,7 @@ import { SharedLists } from "./shared-lists";
 
 /** What the patient declared and shares, or that it can no longer be seen. */
 export function WhatIsShared({
-  appointment: { id, declared, documents, patient, sendToGp, ...shared },
+  appointment: { id, declared, documents, patient, ...shared },
 }: {
   appointment: PracticeDetails;
 }) {
@@ -32,7 +32,6 @@ export function WhatIsShared({
         declared={{ ...declared, place: undefined, redFlags: [], share: undefined }}
         patientName={patient.name}
       />
-      {sendToGp && <p>{t("details.sendToGp")}</p>}
       <Documents
         documents={documents}
         addressOf={(documentId) => href("/practitioner-dashboard/documents/:documentId", { documentId })}

@@ -47,7 +47,6 @@ export function Filters({ query, errors, chosen, shortcuts, within, ...lists }: 
         <LiveSearch
           field={{ ...field("city"), errors: errors.city }}
           label={t("filters.city")}
-          hint={query.city ? undefined : t("filters.noCity")}
           src={href("/search/cities")}
           minLength={2}
           onChoose={live.search}

@@ -111,7 +111,12 @@ export default function PractitionerProfile({ loaderData }: Route.ComponentProps
               />
             </>
           )}
-          <Windows {...loaderData.links} back={queryOf(loaderData.back)} patientId={patientId ?? undefined} />
+          <Windows
+            shown={days?.length ?? 0}
+            {...loaderData.links}
+            back={queryOf(loaderData.back)}
+            patientId={patientId ?? undefined}
+          />
         </section>
         <section className="card beside" aria-labelledby="about">
           <h2 id="about">{t("profile.about")}</h2>

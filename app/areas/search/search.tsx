@@ -123,6 +123,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
             <div role="status">
               {count > 0 ? <p className="mb-2 text-ink-soft">{loaderData.counted}</p> : !failure && <h2>{nothing}</h2>}
             </div>
+            {cards.length > 0 && !query.city && <p className="hint mb-2">{t("noCity")}</p>}
             {cards.length === 0 && <NothingFound {...loaderData} />}
             <ul className="results">
               {cards.map((card) => (

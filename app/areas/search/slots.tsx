@@ -53,7 +53,7 @@ function Days({ days, name, zone, zoneLine, columns, canBook }: SlotsProps) {
         </div>
       ) : (
         days.map((one, index) => (
-          <details key={one.day} className="fold" open={index < openDays}>
+          <details key={one.day} id={`day-${index + 1}`} className="fold" open={index < openDays}>
             <summary>
               <DayTitle near={one.near} date={one.day} />
             </summary>

@@ -2,6 +2,8 @@ import { Actions } from "~/ui/blocks/button";
 import { useTranslation } from "~/ui/text/translation";
 
 type WindowsProps = {
+  /** How many days are shown. */
+  shown: number;
   more: string | null;
   earlier: string | null;
   later: string | null;
@@ -10,15 +12,15 @@ type WindowsProps = {
 };
 
 /** The ways to the other days of an agenda. */
-export function Windows({ more, earlier, later, back, patientId }: WindowsProps) {
+export function Windows({ shown, more, earlier, later, back, patientId }: WindowsProps) {
   const { t } = useTranslation("search");
   const whose = patientId ? `&for=${encodeURIComponent(patientId)}` : "";
-  const to = (days: string) => `?${days}&back=${encodeURIComponent(back)}${whose}#slots`;
+  const to = (days: string, place = "slots") => `?${days}&back=${encodeURIComponent(back)}${whose}#${place}`;
   return (
     <nav aria-label={t("profile.windows")}>
       <Actions>
         {more && (
-          <a href={to(more)} className="btn btn-plain">
+          <a href={to(more, `day-${shown + 1}`)} className="btn btn-plain">
             {t("profile.more")}
             <span className="sr-only"> {t("profile.moreOf")}</span>
           </a>

@@ -70,7 +70,7 @@ export async function loadFrame(context: Context, request: Request) {
     canonical: listed ? canonicalOf(context, listed) : null,
     /** Whether the page answers a form: going back to it, browsers without scripts show an error instead. */
     isAnswer: !reading,
-    loginTo: loginPath(frame.isLogin || from.startsWith(href("/outbox")) ? href("/") : from, role),
+    loginTo: loginPath(frame.isLogin || frame.isMail ? href("/") : from, role),
     account: account && {
       name: `${account.firstName} ${account.lastName}`,
       initials: [account.firstName, account.lastName].map((name) => [...name][0] ?? "").join(""),

@@ -62,7 +62,7 @@ export default {
       "It is almost time. The video waiting room does not exist on this site yet: keep your phone near you, as the practitioner may call you.",
     joinFrom:
       "The video waiting room does not exist on this site yet: keep your phone near you at the time of the appointment, as the practitioner may call you.",
-    rebook: "You can already book another time with this practitioner, on [their profile](here).",
+    rebook: "You can book another time with this practitioner, on [their profile](here).",
     cancelled: "This video visit has already been cancelled.",
     denied: "The practitioner declined this appointment. There is nothing to cancel.",
     done: "You cannot cancel a video visit that has already taken place.",
@@ -70,6 +70,7 @@ export default {
   },
   details: {
     title: "Your appointment",
+    titleFor: "Appointment for {{name}}",
     back: "Video visits",
     reference: "Reference",
     when: "Date and time",
@@ -116,6 +117,8 @@ export default {
     kept: "Save in the record",
     share: "How much of the record the practitioner may see",
     changeShare: "Change or stop access to the record",
+    report: "Report to the regular doctor",
+    reportAsked: "To be sent, as asked",
     needs: "Needs during the visit",
     noNeeds: "None",
     priceTitle: "Price and payment",
@@ -162,6 +165,7 @@ export default {
   cancel: {
     title: "Cancel this appointment?",
     closedTitle: "This appointment cannot be cancelled",
+    overTitle: "This appointment no longer takes place",
     free: "Nothing will be charged.",
     freeCard: "Nothing will be charged, and nothing will stay reserved on your card.",
     reason: "Why are you cancelling?",

@@ -18,7 +18,8 @@ export default {
       "A sick note given in a video visit lasts 3 days at most, unless your regular doctor or your named midwife gives it, or unless you cannot be seen in person.",
     course: "The visit (no video on this site yet) and your data",
     courseText:
-      "The practitioner first checks the patient's identity, then listens, answers and may write a prescription. If an examination in person is needed, they say so and tell you what to do next. If you ask for it, they send the report to the regular doctor whom you name.",
+      "The practitioner first checks the patient's identity, then listens, answers and may write a prescription. If an examination in person is needed, they say so and tell you what to do next.",
+    reportText: "If you ask for it below, they send the report to the regular doctor: they will ask you for the name.",
     rulesText:
       "The fee is the one the practitioner shows. As a rule the health insurance service reimburses 70% of its reference fee, or 30% from the age of 16 outside the care pathway, and adults pay a small fixed contribution. Your health cover or your complementary health insurance may pay the rest.",
     consents: "Your agreement",
@@ -44,15 +45,17 @@ export default {
     most: "{{amount}} at most",
     free: "With the health cover you declared, you have nothing to pay.",
     words:
-      "Expect to pay {{toPay}}. The health insurance service reimburses about {{insurance}}; your complementary health insurance may reimburse the rest, except the fixed contribution.",
+      "Expect to pay {{toPay}}. The health insurance service reimburses {{insurance}}; your complementary health insurance may reimburse the rest, except the fixed contribution.",
     wordsNoFlat:
-      "Expect to pay {{toPay}}. The health insurance service reimburses about {{insurance}}; your complementary health insurance may reimburse the rest.",
+      "Expect to pay {{toPay}}. The health insurance service reimburses {{insurance}}; your complementary health insurance may reimburse the rest.",
     wordsAll:
-      "Expect to pay {{toPay}}. The health insurance service reimburses about {{insurance}}; you pay the remaining {{flat}}.",
+      "Expect to pay {{toPay}}. The health insurance service reimburses {{insurance}}; you pay the remaining {{flat}}.",
     wordsNone: "Expect to pay {{toPay}}. The health insurance service does not cover this visit.",
     range: "{{least}} to {{most}}",
+    about: "about {{amount}}",
+    between: "from {{least}} to {{most}}",
     withoutDoctor:
-      "Without a declared regular doctor, the health insurance service may find that the visit is outside the care pathway: then count on {{insurance}}.",
+      "Without a declared regular doctor, the health insurance service may find that the visit is outside the care pathway: it then reimburses about {{insurance}}.",
     estimate:
       "This is an estimate based on your answers: only the health insurance service decides. Nothing is charged before the visit.",
   },
@@ -82,7 +85,8 @@ export default {
     payee: "Paid to",
     amount: "Amount",
     reference: "Reference",
-    settled: "This payment is no longer awaiting an answer: it was accepted, refused or abandoned.",
+    accepted: "This payment was accepted.",
+    notAccepted: "This payment was refused or abandoned. Nothing was charged.",
     goBack: "Back to the site",
     closed: "The payment page is no longer valid. Choose again how to pay: nothing was charged.",
     expired: "This time was no longer held for you: the payment was not taken, and nothing will be charged.",
@@ -121,7 +125,7 @@ export default {
           "Nothing is charged for now. {{amount}} will be reserved on your card five days before the appointment, and charged only after the visit.",
         authorised: "{{amount}} is reserved on your card, and charged only after the visit.",
         captured: "{{amount}} was charged.",
-        voided: "Nothing will be charged: the amount held on your card is released.",
+        voided: "Nothing will be charged, and nothing stays reserved on your card.",
         failed: "The payment did not go through. Nothing was charged.",
         waived: "Nothing to pay.",
       },

@@ -101,7 +101,6 @@ export default {
     identity: "Compare with the patient's identity document when the visit begins.",
     signs: "Emergency symptoms ticked: {{signs}}. The patient said that it is not an emergency.",
     declared: "What the patient told you",
-    sendToGp: "The patient asks for the report to be sent to their regular doctor.",
     record: "The patient's record",
     nothingShared: "The patient shares only these answers.",
     sharedLater: "The patient shares their whole record: it opens if you accept the request.",

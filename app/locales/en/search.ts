@@ -6,6 +6,7 @@ export default {
   toResults: "Go to the results",
   description: "{{specialty}}: practitioners who see patients by video, their fees and their available times.",
   title: "{{specialty}}, from {{day}}",
+  noCity: "Without your town, a doctor far away may come first, which may change how much is reimbursed.",
   filters: {
     chosen: "Filters: {{chosen}}",
     specialty: "Speciality",
@@ -19,7 +20,6 @@ export default {
     part: "Time of day",
     parts: { TOUTE: "All day", MATIN: "Morning", APRES_MIDI: "Afternoon", SOIR: "Evening" },
     city: "Town or postcode",
-    noCity: "Without your town, a doctor far away may come first, which may change how much is reimbursed.",
     language: "Language spoken",
     anyLanguage: "All",
     sector: "Sector",

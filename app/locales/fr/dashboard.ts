@@ -59,7 +59,7 @@ export default {
       "C'est bientôt l'heure. La salle d'attente en vidéo n'existe pas encore sur ce site : gardez votre téléphone près de vous, le praticien peut vous appeler.",
     joinFrom:
       "La salle d'attente en vidéo n'existe pas encore sur ce site : à l'heure du rendez-vous, gardez votre téléphone près de vous, le praticien peut vous appeler.",
-    rebook: "Vous pouvez déjà réserver un autre horaire avec ce praticien, depuis [son profil](here).",
+    rebook: "Vous pouvez réserver un autre horaire avec ce praticien, depuis [son profil](here).",
     cancelled: "La téléconsultation a été annulée. Vous ne pouvez pas l'annuler.",
     denied: "Le praticien a refusé ce rendez-vous. Il n'y a rien à annuler.",
     done: "Vous ne pouvez pas annuler une téléconsultation déjà réalisée.",
@@ -67,6 +67,7 @@ export default {
   },
   details: {
     title: "Votre rendez-vous",
+    titleFor: "Rendez-vous pour {{name}}",
     back: "Téléconsultations",
     reference: "Référence",
     when: "Date et heure",
@@ -113,6 +114,8 @@ export default {
     kept: "Enregistrer dans le dossier",
     share: "Accès du praticien au dossier",
     changeShare: "Changer ou arrêter l'accès au dossier",
+    report: "Compte rendu au médecin traitant",
+    reportAsked: "Envoi demandé",
     needs: "Besoins pendant la consultation",
     noNeeds: "Aucun",
     priceTitle: "Prix et paiement",
@@ -160,6 +163,7 @@ export default {
   cancel: {
     title: "Annuler ce rendez-vous ?",
     closedTitle: "Ce rendez-vous ne peut pas être annulé",
+    overTitle: "Ce rendez-vous n'a plus lieu",
     free: "Aucun montant ne sera prélevé.",
     freeCard: "Aucun montant ne sera prélevé, et rien ne restera réservé sur votre carte.",
     reason: "Pourquoi annulez-vous ?",

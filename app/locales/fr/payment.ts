@@ -15,7 +15,9 @@ export default {
       "Un arrêt de travail prescrit en téléconsultation dure 3 jours au plus, sauf s'il vient de votre médecin traitant ou de votre sage-femme référente, ou si vous ne pouvez pas consulter sur place.",
     course: "Déroulement (pas encore de vidéo sur ce site) et données",
     courseText:
-      "Le praticien vérifie d'abord l'identité, puis écoute, répond et peut faire une ordonnance. Si un examen sur place est nécessaire, il vous le dit et vous oriente. Si vous le demandez, il envoie le compte rendu au médecin traitant que vous lui nommez.",
+      "Le praticien vérifie d'abord l'identité, puis écoute, répond et peut faire une ordonnance. Si un examen sur place est nécessaire, il vous le dit et vous oriente.",
+    reportText:
+      "Si vous le demandez ci-dessous, il envoie le compte rendu au médecin traitant : il vous demandera son nom.",
     rulesText:
       "Le tarif est celui que le praticien annonce. En général, l'Assurance Maladie rembourse 70 % de son tarif de référence, ou 30 % à partir de 16 ans hors du parcours de soins, et les adultes gardent une participation forfaitaire à leur charge. Vos droits ou votre complémentaire peuvent couvrir le reste.",
     consents: "Votre accord",
@@ -41,15 +43,16 @@ export default {
     most: "{{amount}} au plus",
     free: "Avec les droits que vous avez déclarés, vous n'avez rien à payer.",
     words:
-      "Prévoyez {{toPay}}. L'Assurance Maladie vous rembourse environ {{insurance}} ; votre complémentaire peut rembourser le reste, sauf la participation forfaitaire.",
+      "Prévoyez {{toPay}}. L'Assurance Maladie vous rembourse {{insurance}} ; votre complémentaire peut rembourser le reste, sauf la participation forfaitaire.",
     wordsNoFlat:
-      "Prévoyez {{toPay}}. L'Assurance Maladie vous rembourse environ {{insurance}} ; votre complémentaire peut rembourser le reste.",
-    wordsAll:
-      "Prévoyez {{toPay}}. L'Assurance Maladie vous rembourse environ {{insurance}} ; {{flat}} restent à votre charge.",
+      "Prévoyez {{toPay}}. L'Assurance Maladie vous rembourse {{insurance}} ; votre complémentaire peut rembourser le reste.",
+    wordsAll: "Prévoyez {{toPay}}. L'Assurance Maladie vous rembourse {{insurance}} ; {{flat}} restent à votre charge.",
     wordsNone: "Prévoyez {{toPay}}. L'Assurance Maladie ne rembourse pas cette consultation.",
     range: "{{least}} à {{most}}",
+    about: "environ {{amount}}",
+    between: "de {{least}} à {{most}}",
     withoutDoctor:
-      "Sans médecin traitant déclaré, l'Assurance Maladie peut juger la consultation hors du parcours de soins : comptez alors sur {{insurance}}.",
+      "Sans médecin traitant déclaré, l'Assurance Maladie peut juger la consultation hors du parcours de soins : elle rembourse alors environ {{insurance}}.",
     estimate:
       "C'est une estimation d'après vos réponses : seule l'Assurance Maladie décide. Rien n'est prélevé avant la consultation.",
   },
@@ -79,7 +82,8 @@ export default {
     payee: "À l'ordre de",
     amount: "Montant",
     reference: "Référence",
-    settled: "Ce paiement n'attend plus de réponse : il a été accepté, refusé ou abandonné.",
+    accepted: "Ce paiement a été accepté.",
+    notAccepted: "Ce paiement a été refusé ou abandonné. Rien n'a été prélevé.",
     goBack: "Revenir au site",
     closed: "La page de paiement n'est plus valable. Choisissez de nouveau comment régler : rien n'a été prélevé.",
     expired: "Ce créneau n'était plus gardé pour vous : le paiement n'a pas été pris, et rien ne sera prélevé.",
@@ -117,7 +121,7 @@ export default {
           "Rien n'est prélevé pour l'instant. {{amount}} seront réservés sur votre carte cinq jours avant le rendez-vous, et prélevés seulement après la consultation.",
         authorised: "{{amount}} sont réservés sur votre carte, et prélevés seulement après la consultation.",
         captured: "{{amount}} ont été prélevés.",
-        voided: "Rien ne sera prélevé : la somme réservée sur votre carte est libérée.",
+        voided: "Rien ne sera prélevé, et rien ne reste réservé sur votre carte.",
         failed: "Le paiement n'a pas abouti. Rien n'a été prélevé.",
         waived: "Rien à payer.",
       },

@@ -98,7 +98,6 @@ export default {
     identity: "À comparer avec sa pièce d'identité au début de la consultation.",
     signs: "Signes d'urgence cochés : {{signs}}. Le patient a indiqué que ce n'est pas une urgence.",
     declared: "Ce que le patient a déclaré",
-    sendToGp: "Le patient demande que le compte rendu soit envoyé à son médecin traitant.",
     record: "Dossier du patient",
     nothingShared: "Le patient ne partage rien d'autre que ces réponses.",
     sharedLater: "Le patient partage tout son dossier : il s'ouvre si vous acceptez la demande.",

@@ -3,6 +3,7 @@ export default {
   toResults: "Aller aux résultats",
   description: "{{specialty}} : les praticiens qui consultent par vidéo, leurs tarifs et leurs créneaux libres.",
   title: "{{specialty}}, à partir du {{day}}",
+  noCity: "Sans votre ville, un médecin éloigné peut venir en premier, ce qui peut changer la prise en charge.",
   filters: {
     chosen: "Filtres : {{chosen}}",
     specialty: "Spécialité",
@@ -16,7 +17,6 @@ export default {
     part: "Moment",
     parts: { TOUTE: "Toute la journée", MATIN: "Matin", APRES_MIDI: "Après-midi", SOIR: "Soir" },
     city: "Ville ou code postal",
-    noCity: "Sans votre ville, un médecin éloigné peut venir en premier, ce qui peut changer la prise en charge.",
     language: "Langue parlée",
     anyLanguage: "Toutes",
     sector: "Secteur",

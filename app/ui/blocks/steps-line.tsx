@@ -34,7 +34,7 @@ export function StepsLine({ steps }: { steps: Step[] }) {
   );
   return (
     <nav aria-label={t("steps.navigation")}>
-      {steps.some(({ to }) => to) ? (
+      {steps.some(({ to, current }) => to && !current) ? (
         <Skippable to="after-steps" label={t("steps.skip")}>
           {line}
         </Skippable>

@@ -37,7 +37,7 @@ export type FlashMessage = {
 export type CodeStep = {
   token: string;
   role: Account["role"];
-  /** The typed e-mail address, on pages where another one may be tried. */
+  /** The e-mail address as it was typed. */
   email?: string;
   /** The e-mail address, masked unless it was typed in this session. */
   sentTo: string;
@@ -62,12 +62,15 @@ export type SessionData = {
   /** Set while another address of the account waits for its code. */
   emailCode?: CodeStep;
   /** Set after a right code, or for a password that must be changed: the right to set a new one. */
-  reset?: { token: string; role: Account["role"] };
+  reset?: { token: string; role: Account["role"]; email?: string };
   /** The page of the login form, when it is not the login page (PF-045). */
   loginFrom?: "search";
   /** E-mail address of a sign-up just completed, until the login. */
   signedUp?: string;
-  /** That address to fill in the next login page, once: others may use the same browser later. */
+  /**
+   * A patient's address to fill in the next login page, after a sign-up or a new password; once: others may use the same
+   * browser later.
+   */
   loginEmail?: string;
   /** Id of that sign-up: of several with one address and password, this browser means its own. */
   signUpId?: string;

@@ -77,24 +77,30 @@ export function dropCode(context: Context, purpose: CodePurpose): string {
   return restart;
 }
 
+const minute = (context: Context, at: number): string =>
+  timeText(new Date(at).toISOString(), "Europe/Paris", getLanguage(context));
+
+const resendAllowedAt = ({ sentAt }: CodeStep): number => Date.parse(sentAt) + pauseSeconds * 1000;
+
+/** The minute from which another code can be requested. */
+export const againFrom = (context: Context, code: CodeStep): string => minute(context, resendAllowedAt(code) + 59_999);
+
 /** What a code page shows; without a code it redirects to `otherwise`, unless a form is being answered. */
 export async function openCodePage(context: Context, purpose: CodePurpose, otherwise: string) {
   const { reading, demonstration } = context.get(appContext);
   const code = findCode(context, purpose);
   if (!code && reading) throw redirect(otherwise);
-  const { sentTo = "", sentAt = "", digits = 4, delayed = false, burnt = false } = code ?? {};
+  const { sentTo = "", digits = 4, delayed = false, burnt = false } = code ?? {};
   const isLogin = purpose === "login" || purpose === "unblock";
   const isRefused = code !== undefined && isLogin && (await isMailRefused(context, code));
   const { signedUp } = getSession(context).data;
-  const resendAllowedAt = code ? Date.parse(sentAt) + pauseSeconds * 1000 : 0;
-  const againIn = Math.max(0, Math.ceil((resendAllowedAt - Date.now()) / 1000));
-  const time = (at: number) => timeText(new Date(at).toISOString(), "Europe/Paris", getLanguage(context));
+  const againIn = code ? Math.max(0, Math.ceil((resendAllowedAt(code) - Date.now()) / 1000)) : 0;
   return {
     purpose,
     path: codePages[purpose].path,
     restart: restartOf(context, purpose),
     sentTo,
-    sentAt: code ? time(Date.parse(sentAt)) : "",
+    sentAt: code ? minute(context, Date.parse(code.sentAt)) : "",
     digits,
     delayed,
     /** What to try when the mailbox refused our mail: another sign-up in the browser that signed up. */
@@ -102,7 +108,7 @@ export async function openCodePage(context: Context, purpose: CodePurpose, other
     burnt,
     /** Seconds until another code can be requested, and the minute from which it can. */
     againIn,
-    againFrom: time(resendAllowedAt + 59_999),
+    againFrom: code ? againFrom(context, code) : "",
     formKey: newFormKey(context),
     againKey: newFormKey(context),
     demonstration,

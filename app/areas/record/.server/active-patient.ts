@@ -67,6 +67,3 @@ export async function openRecord(context: Context, patientId: string): Promise<v
   session.set("activeChild", person?.isChild ? person.id : undefined);
   if (!person) session.set("flash", { tone: "warn", key: "record:notYours" });
 }
-
-/** Whether the record of a child was opened in this session. */
-export const isChildOpen = (context: Context): boolean => getSession(context).data.activeChild !== undefined;

@@ -3,7 +3,7 @@ import { lineText } from "~/api/.server/codes";
 import { socialSecurityLength, socialSecurityNumber } from "~/api/.server/social-security";
 import type { TextKey } from "~/locales/texts";
 import { ageOn, dayIn } from "~/web/.server/calendar";
-import { dateParts, key, phoneNumber, runAlways } from "~/web/.server/forms/fields";
+import { dateParts, key, optionalPhoneNumber, runAlways } from "~/web/.server/forms/fields";
 import { formKeyField } from "~/web/.server/forms/once";
 import { medicalFields } from "./medical";
 import {
@@ -49,7 +49,7 @@ const fields = z.object({
   country,
   postalCode: optionalLine("postalCode", 12),
   city: optionalLine("city", 100),
-  phone: phoneNumber("identity:error.phone", "identity:error.phoneMissing").optional(),
+  phone: optionalPhoneNumber("identity:error.phone"),
   /** The name of the family doctor as it was typed. */
   doctor: lineText().max(100, key("identity:error.doctorLong")).optional(),
   /** The id of the practitioner that the page showed or offered for a name, or «own» for the name itself. */

@@ -48,7 +48,7 @@ async function readTable(file: File): Promise<string | null> {
   }
 }
 
-/** The page again, with what is wrong with the file at its field; the pasted lines stay. */
+/** The page again, with what is wrong with the file at its field, and the pasted lines, unless the whole body was too large. */
 const refuseFile = (status: number, initialValue?: { table: string }) =>
   data<Refusal>({ result: { status: "error", error: { file: [error("file")] }, initialValue } }, { status });
 

@@ -4,7 +4,7 @@ import type { TextKey, Texts } from "~/locales/texts";
 import type { DatePart } from "~/ui/forms/date-parts";
 import { parseDateParts } from "~/ui/forms/parse-date-parts";
 import { dayIn } from "~/web/.server/calendar";
-import { dateParts, email, key, line, phoneNumber } from "~/web/.server/forms/fields";
+import { dateParts, email, key, line, optionalPhoneNumber } from "~/web/.server/forms/fields";
 
 type Errors = Texts["identity"]["error"];
 /** The fields whose error texts have their name. */
@@ -75,7 +75,7 @@ export const languageIds = z.array(z.string().regex(/^\d{1,9}$/, key("identity:e
 export const contactFields = {
   contactFirstName: optionalLine("contactFirstName", 100),
   contactLastName: optionalLine("contactLastName", 100),
-  contactPhone: phoneNumber("identity:error.phone", "identity:error.phoneMissing").optional(),
+  contactPhone: optionalPhoneNumber("identity:error.phone"),
   contactEmail: email("identity:error.email", "identity:error.email").optional(),
 };
 

@@ -38,6 +38,14 @@ export const phoneNumber = (error: TextKey, missing: TextKey) =>
     .refine((typed) => isValidPhoneNumber(typed, "FR"), error)
     .transform((typed) => parsePhoneNumberFromString(typed, "FR")?.number ?? typed);
 
+/** A phone number that may be left out, also by spaces. */
+export const optionalPhoneNumber = (error: TextKey) =>
+  z
+    .string(error)
+    .transform((typed) => typed.trim() || undefined)
+    .pipe(phoneNumber(error, error).optional())
+    .optional();
+
 /** The three parts of a date field, as typed. */
 export const dateParts = z.object({
   day: z.string().optional(),
@@ -45,12 +53,16 @@ export const dateParts = z.object({
   year: z.string().optional(),
 });
 
-/** A measure in kg (with one decimal) or cm, written with a comma or a dot, with its unit or without, within bounds. */
+/**
+ * A measure in kg (with one decimal) or cm, written with a comma or a dot, with its unit or without, within bounds. A
+ * height may be written in metres, as people say it: «1,68», «1m68».
+ */
 export const measure = ({ min, max }: { min: number; max: number }, decimals: 0 | 1, error: TextKey) =>
   z
     .string(error)
     .trim()
-    .regex(decimals ? /^\d{1,3}([.,]\d)?\s*(kg)?$/i : /^\d{2,3}\s*(cm)?$/i, error)
+    .transform((typed) => (decimals ? typed : typed.replace(/^([0-2])\s*[.,m]\s*(\d\d)\s*m?$/i, "$1$2")))
+    .pipe(z.string().regex(decimals ? /^\d{1,3}([.,]\d)?\s*(kg)?$/i : /^\d{2,3}\s*(cm)?$/i, error))
     .transform((typed) => Number.parseFloat(typed.replace(",", ".")))
     .refine((value) => value >= min && value <= max, error);
 
