@@ -43,7 +43,9 @@ export function ErrorPage({ error, loginTo, nonce, resend, from }: ErrorPageProp
   return (
     <Page title={title} width="reading" alert={kind === 404 && <ClosedDoor />}>
       <title>{`${title} – ${productName}`}</title>
-      <p>{t(`page.${kind}.text`)}</p>
+      <p>
+        {t(`page.${kind}.text`)} {logIn && kind === "not-allowed" && t("page.logInFirst")}
+      </p>
       {resend && <SendAgain {...resend} />}
       {changeTo && <ChangeAccount {...changeTo} />}
       <Actions>

@@ -25,6 +25,7 @@ export default {
       text: "We could not check that it comes from this site. Go back to the previous page, reload it and try again.",
     },
     "not-allowed": { title: "Restricted access", text: "You are not allowed to see this page." },
+    logInFirst: "Log in to open it.",
     "404": {
       title: "Page not found",
       text: "This address does not exist, or no longer does, or it opens with another account. Check it, or start again from the home page.",

@@ -28,6 +28,7 @@ export default {
       title: "Accès réservé",
       text: "Vous n'êtes pas autorisé à consulter cette page.",
     },
+    logInFirst: "Connectez-vous pour l'ouvrir.",
     "404": {
       title: "Page introuvable",
       text: "Cette adresse n'existe pas, ou plus, ou bien elle s'ouvre avec un autre compte. Vérifiez-la, ou repartez de l'accueil.",
