@@ -6,7 +6,7 @@ export default {
   toResults: "Go to the results",
   description: "{{specialty}}: practitioners who see patients by video, their fees and their available times.",
   title: "{{specialty}}, from {{day}}",
-  noCity: "Without your town, a doctor far away may come first, which may change how much is reimbursed.",
+  noCity: "Without your town, a doctor far away may come first, and be reimbursed differently.",
   filters: {
     chosen: "Filters: {{chosen}}",
     specialty: "Speciality",
