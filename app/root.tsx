@@ -30,6 +30,7 @@ import { interruptedFormMiddleware } from "./web/.server/interrupted-form";
 import { languageChoiceMiddleware } from "./web/.server/language-choice";
 import { outageMiddleware } from "./web/.server/maintenance";
 import type { Display } from "./web/.server/preferences";
+import { reloadMiddleware } from "./web/.server/reload";
 import { unreadableSessionMiddleware } from "./web/.server/resend";
 import { sessionMiddleware } from "./web/.server/session";
 import { signUpMiddleware } from "./web/.server/sign-up";
@@ -37,6 +38,7 @@ import { signUpMiddleware } from "./web/.server/sign-up";
 export const middleware: Route.MiddlewareFunction[] = [
   factsMiddleware,
   headersMiddleware,
+  reloadMiddleware,
   sessionMiddleware,
   outageMiddleware,
   deviceMiddleware,
@@ -94,7 +96,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <CsrfContext value={data?.csrf ?? null}>{children}</CsrfContext>
-        {/* Also on a page without scripts, when the router of a page with scripts opened it. */}
+        {/* Also on the page of an error, which has no scripts, when the router shows it. */}
         <PageFocus message={data?.flash} />
         {scripts && data?.sessionEndsAt && <SessionEnd key={data.sessionEndsAt} endsAt={data.sessionEndsAt} />}
         {scripts && <PageLanguage language={data.language} message={data.flash} />}

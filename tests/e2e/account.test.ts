@@ -130,6 +130,12 @@ describe.runIf(chromiumPath)("accounts with scripts", { timeout: 90_000 }, () =>
     await typeCode(page, await readCode(origin, person.email));
     await page.waitForURL((url) => url.pathname === "/");
     expectQuiet();
+    // «Back» leads out of these pages.
+    for (let steps = 0; page.url() !== "about:blank"; steps += 1) {
+      expect(steps).toBeLessThan(12);
+      await page.goBack();
+      await page.waitForTimeout(300);
+    }
     await context.close();
   });
 

@@ -497,7 +497,7 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
     await context.close();
   });
 
-  test("after the login the focus is on the title of a page without scripts", async () => {
+  test("after the login a page without scripts is opened as a document, and «back» shows the page of each address", async () => {
     const person = aPerson();
     const { page, context, expectQuiet } = await aPage(browser, origin);
     await page.goto("/login");
@@ -508,7 +508,15 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
     await page.getByRole("button", { name: "Effacer" }).waitFor();
     await page.getByLabel(/^Saisissez le code/).pressSequentially(await readCode(origin, person.email), { delay: 60 });
     await page.waitForURL(`${origin}/`);
-    await expect.poll(() => page.locator("h1").evaluate(isFocused)).toBe(true);
+    const opened = () => page.evaluate(() => performance.getEntriesByType("navigation")[0]?.name);
+    await expect.poll(opened).toBe(`${origin}/`);
+    await page.goto("/aide");
+    // Who is logged in comes from the login and its code to the home page, until the history ends.
+    for (let steps = 0; steps < 3; steps += 1) {
+      await page.goBack();
+      await expect.poll(() => page.locator("h1").textContent()).toMatch(/^Bonjour/);
+      expect(new URL(page.url()).pathname).toBe("/");
+    }
     expectQuiet();
     await context.close();
   });

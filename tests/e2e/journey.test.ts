@@ -99,7 +99,14 @@ describe.runIf(chromiumPath)("in Chromium", { timeout: 120_000 }, () => {
     await page.getByRole("button", { name: w.accept }).click();
     await at(page, "confirmation");
     expect(await page.locator("h1").textContent()).toMatch(w.booked);
-    await page.getByRole("link", { name: said("Voir mes rendez-vous") }).click();
+    const ofPayment = page.getByRole("heading", { level: 1, name: "Page de paiement de démonstration" });
+    await page.goBack();
+    await ofPayment.waitFor();
+    await page.getByText("Ce paiement a été accepté.").waitFor();
+    // Not under the address of the page before it.
+    await page.goBack();
+    await ofPayment.waitFor({ state: "detached" });
+    await page.goto("/patient-dashboard/teleconsultations");
     await page
       .getByRole("link", { name: /^Annuler : / })
       .first()

@@ -309,6 +309,10 @@ describe.each(languages)("in %s", (language) => {
     browser.fill(w.town, "");
     await browser.press(w.submit);
     expect(browser.page.text).toMatch(w.forWhom);
+    const found = browser.page.path;
+    await browser.follow(/^Dr /);
+    expect(browser.page.text).toMatch(w.forWhom);
+    await browser.visit(found);
     await takeSlot(browser, { search: browser.page.path });
     expect(browser.page.path).toBe("/consultationprocess/beneficiary");
     expect(browser.page.chosenIn(w.who)).toEqual([expect.stringMatching(/^Léa /)]);

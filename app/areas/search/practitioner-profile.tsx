@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { getPractitioner, listSlots } from "~/api/.server/practitioners";
+import { findForWhom } from "~/areas/record/.server/for-whom";
 import { Page, Title } from "~/ui/blocks/page";
 import { Portrait } from "~/ui/blocks/portrait";
 import { SummaryList } from "~/ui/blocks/summary-list";
@@ -31,7 +32,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (patientId) query.set("for", patientId);
   const { getFixedT } = getI18n(context);
   const texts = { t, common: getFixedT(language, "common"), booking: getFixedT(language, "booking") };
-  const slots = await listSlots(context, practitioner.id, from, to);
+  const [slots, forWhom] = await Promise.all([
+    listSlots(context, practitioner.id, from, to),
+    findForWhom(context, patientId ?? ""),
+  ]);
   return {
     card: toCard(practitioner, now, language, texts),
     zoneLine: slots && zoneLine(practitioner.zone, slots, texts),
@@ -54,12 +58,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       context.get(appContext).publicOrigin,
     ).href,
     patientId,
+    forWhom,
   };
 }
 
 export default function PractitionerProfile({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("search");
-  const { card, days, from, to, documents, diplomas, canBook, patientId } = loaderData;
+  const { t: common } = useTranslation("common");
+  const { card, days, from, to, documents, diplomas, canBook, patientId, forWhom } = loaderData;
   const facts = [
     { label: t("card.fee"), value: card.fee },
     { label: t("profile.duration"), value: t("profile.minutes", { count: loaderData.slotMinutes }) },
@@ -75,6 +81,7 @@ export default function PractitionerProfile({ loaderData }: Route.ComponentProps
   return (
     <Page
       title={card.name}
+      caption={forWhom && common("forWhom", { name: forWhom })}
       intro={
         <>
           {card.specialty}, {card.place}

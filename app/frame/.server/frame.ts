@@ -31,7 +31,13 @@ function showFlash(context: Context) {
 
 /** The message of a refused page, repeated on the page it redirected to (ruling R5). */
 const refusedBefore = (path: string): FlashMessage | undefined =>
-  path === "/?refused" ? { tone: "warn", key: "errors:page.not-allowed.text" } : undefined;
+  path === "/?refused"
+    ? {
+        tone: "warn",
+        key: "errors:page.not-allowed.text",
+        link: { to: href("/login"), key: "common:header.loginNow" },
+      }
+    : undefined;
 
 /** The dashboard of an account; a patient has one after the activation of the account (PF-019). */
 const openDashboardOf = (account: Account): string | undefined =>

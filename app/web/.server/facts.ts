@@ -1,4 +1,4 @@
-import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
+import { createContext, type MiddlewareFunction, matchRoutes, type RouterContextProvider } from "react-router";
 import { factsByPattern, type PageFacts } from "~/route-facts";
 import routes from "~/routes";
 
@@ -16,6 +16,14 @@ export const listedPaths = (): string[] =>
   [...table]
     .filter(([pattern, { listed }]) => listed && !pattern.includes(":"))
     .map(([pattern]) => `/${pattern}`.replace("//", "/"));
+
+const patterns = [...table.keys()].map((path) => ({ path, id: path }));
+
+/** The facts of the page at a path; null for an unknown one. */
+export function findFactsAt(path: string): PageFacts | null {
+  const matched = matchRoutes(patterns, path)?.at(-1);
+  return matched ? (table.get(matched.route.id) ?? null) : null;
+}
 
 /** The facts of the requested page in app/routes.ts; null for an unknown address. */
 export const findFacts = (context: Readonly<RouterContextProvider>): PageFacts | null => context.get(factsContext);
