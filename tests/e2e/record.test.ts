@@ -79,7 +79,7 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
       await page.waitForURL(`**${profile}/measurements`);
     }
     const weights = page.getByRole("region", { name: "Poids" });
-    const drawing = weights.getByRole("application", { name: "Courbe du poids" });
+    const drawing = weights.getByRole("img", { name: "Courbe du poids" });
     await drawing.focus();
     const told = weights.getByRole("status");
     // The keys begin at the first value.

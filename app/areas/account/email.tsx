@@ -5,7 +5,7 @@ import { Actions } from "~/ui/blocks/button";
 import { Page, Title } from "~/ui/blocks/page";
 import { PendingButton } from "~/ui/enhance/pending";
 import { CsrfField } from "~/ui/forms/csrf";
-import { ErrorSummary } from "~/ui/forms/error-summary";
+import { AllRequired, ErrorSummary } from "~/ui/forms/error-summary";
 import { Field } from "~/ui/forms/field";
 import { formFields } from "~/ui/forms/form-fields";
 import { usePasswordHint } from "~/ui/forms/password-hint";
@@ -62,6 +62,7 @@ export default function ChangeEmail({ loaderData: { back, isPatient, formKey }, 
       <Form method="post" noValidate>
         <CsrfField />
         <input type="hidden" name="formKey" value={formKey} />
+        <AllRequired each />
         <Field
           field={field("email")}
           label={t("email.new")}

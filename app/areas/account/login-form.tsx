@@ -4,6 +4,7 @@ import { Sentence } from "~/ui/blocks/prose";
 import { PendingButton } from "~/ui/enhance/pending";
 import { ShowPassword } from "~/ui/enhance/show-password";
 import { CsrfField } from "~/ui/forms/csrf";
+import { AllRequired } from "~/ui/forms/error-summary";
 import { Field } from "~/ui/forms/field";
 import { type FormResult, formFields } from "~/ui/forms/form-fields";
 import { usePasswordHint } from "~/ui/forms/password-hint";
@@ -64,6 +65,7 @@ export function LoginForm({
       <input type="hidden" name="returnTo" value={returnTo} />
       {loginFrom && <input type="hidden" name="loginFrom" value={loginFrom} />}
       <input type="hidden" name="role" value={isPractitioner ? "practitioner" : "patient"} />
+      <AllRequired each />
       <Field
         field={field("email")}
         label={t("login.email")}

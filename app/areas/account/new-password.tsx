@@ -3,7 +3,7 @@ import { Page, Title } from "~/ui/blocks/page";
 import { PendingButton } from "~/ui/enhance/pending";
 import { ShowPassword } from "~/ui/enhance/show-password";
 import { CsrfField } from "~/ui/forms/csrf";
-import { ErrorSummary } from "~/ui/forms/error-summary";
+import { AllRequired, ErrorSummary } from "~/ui/forms/error-summary";
 import { Field } from "~/ui/forms/field";
 import { type FormResult, formFields } from "~/ui/forms/form-fields";
 import { usePasswordHint } from "~/ui/forms/password-hint";
@@ -21,6 +21,7 @@ export function NewPassword({ formKey, result }: { formKey: string; result?: For
       <Form method="post" noValidate>
         <CsrfField />
         <input type="hidden" name="formKey" value={formKey} />
+        <AllRequired each />
         <Field
           field={field("password")}
           label={t("reset.password")}

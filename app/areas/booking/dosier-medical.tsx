@@ -50,6 +50,7 @@ export default function MedicalFile({ loaderData, actionData }: Route.ComponentP
       />
       <MedicalFields field={field} questions={medicalQuestions} />
       <Checkbox
+        optional
         field={field("keep")}
         label={t(child ? "dossier.keepFor" : "dossier.keep", words)}
         hint={t(child ? "dossier.keepHelpFor" : "dossier.keepHelp")}

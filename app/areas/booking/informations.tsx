@@ -6,7 +6,6 @@ import { ChangeHeading } from "~/ui/blocks/change-heading";
 import { Note } from "~/ui/blocks/note";
 import { SummaryList } from "~/ui/blocks/summary-list";
 import { Checkbox } from "~/ui/forms/choices";
-import { OptionalMark } from "~/ui/forms/field";
 import { formFields } from "~/ui/forms/form-fields";
 import { useTranslation } from "~/ui/text/translation";
 import { declaredIn } from "./.server/declared-in-draft";
@@ -106,17 +105,7 @@ export default function Informations({ loaderData, actionData }: Route.Component
         <Checkbox field={field("setting")} label={t(child ? "check.settingFor" : "check.setting", words)} />
         <Checkbox field={field("fees")} label={t("check.fees")} />
       </div>
-      {withDoctor && (
-        <Checkbox
-          field={field("sendToGp")}
-          label={
-            <>
-              {t("check.sendToGp")}
-              <OptionalMark />
-            </>
-          }
-        />
-      )}
+      {withDoctor && <Checkbox optional field={field("sendToGp")} label={t("check.sendToGp")} />}
     </BookingPage>
   );
 }

@@ -87,7 +87,11 @@ export default function Situation({ loaderData, actionData }: Route.ComponentPro
         <h2 id="documents">{t("documents.heading")}</h2>
         <p className="hint">{t("documents.help")}</p>
         <ReceivedDocuments documents={documents} />
-        <Checkbox field={field("documents")} label={t(documents?.length ? "documents.change" : "documents.add")} />
+        <Checkbox
+          optional
+          field={field("documents")}
+          label={t(documents?.length ? "documents.change" : "documents.add")}
+        />
       </section>
     </BookingPage>
   );

@@ -8,7 +8,7 @@ import { Note } from "~/ui/blocks/note";
 import { Page, Title } from "~/ui/blocks/page";
 import { Sentence } from "~/ui/blocks/prose";
 import { CsrfField } from "~/ui/forms/csrf";
-import { ErrorSummary } from "~/ui/forms/error-summary";
+import { AllRequired, ErrorSummary } from "~/ui/forms/error-summary";
 import { Field, Textarea } from "~/ui/forms/field";
 import { formFields } from "~/ui/forms/form-fields";
 import { OtherLanguage } from "~/ui/forms/other-language";
@@ -73,6 +73,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       <Form method="post" noValidate>
         <CsrfField />
         <input type="hidden" name="formKey" value={formKey} />
+        <AllRequired each />
         <Field field={field("name")} label={t("contact.name")} autoComplete="name" required />
         <Field
           field={field("email")}

@@ -74,7 +74,16 @@ export function MedicalFields<Question extends MedicalQuestion>({ field, questio
           />
           <Shown field={field(`${question}Given`)} />
           <Depending>
-            <Textarea field={field(`${question}Text`)} label={t(`dossier.${question}Text`)} rows={2} maxLength={1000} />
+            <Textarea
+              field={field(`${question}Text`)}
+              label={
+                <>
+                  {t(`dossier.${question}Text`)} <span className="sr-only">({t(`dossier.${question}`)})</span>
+                </>
+              }
+              rows={2}
+              maxLength={1000}
+            />
           </Depending>
         </Asking>
       ))}

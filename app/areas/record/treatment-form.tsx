@@ -56,7 +56,7 @@ export function TreatmentForm({ offered, entry, start, result, ...form }: Treatm
       />
       <DateField field={field("started")} legend={t("treatments.started")} hint={t("partialHelp")} />
       <Asking>
-        <Checkbox field={field("stopped")} label={t("treatments.stopped")} opens />
+        <Checkbox optional field={field("stopped")} label={t("treatments.stopped")} opens />
         <Depending>
           <DateField field={field("ended")} legend={t("treatments.ended")} hint={t("treatments.endedHelp")} />
         </Depending>

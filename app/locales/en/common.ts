@@ -13,6 +13,7 @@ export default {
   otherLanguage: "Lire cette page en français",
   newTab: "{{label}} (new tab)",
   optional: "optional",
+  eachRequired: "All fields are required.",
   allRequired: "Everything is required unless it says “optional”.",
   error: {
     prefix: "Error:",

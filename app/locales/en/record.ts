@@ -88,7 +88,7 @@ export default {
     isMedical: "Is it a medical product?",
     medical: "Medical product",
     unknown: "I don't know",
-    unknownHelp: "The text above is then ignored.",
+    unknownHelp: "The text under “Reaction” is then ignored.",
     count_one: "{{count}} allergy",
     count_many: "{{count}} allergies",
     count_other: "{{count}} allergies",

@@ -10,6 +10,7 @@ export default {
   otherLanguage: "Read this page in English",
   newTab: "{{label}} (nouvel onglet)",
   optional: "facultatif",
+  eachRequired: "Tous les champs sont obligatoires.",
   allRequired: "Obligatoire, sauf mention « facultatif ».",
   error: {
     prefix: "Erreur :",

@@ -101,13 +101,20 @@ type CheckboxProps = {
   label: ReactNode;
   hint?: ReactNode;
   value?: string;
+  optional?: boolean;
   disabled?: boolean;
   /** As of a choice. */
   opens?: boolean;
 };
 
 /** A single checkbox, such as a consent. With a `value`, it is checked for that value only. */
-export function Checkbox({ field, label, hint, value = "on", disabled, opens }: CheckboxProps) {
+export function Checkbox({ field, label: name, hint, value = "on", optional, disabled, opens }: CheckboxProps) {
+  const label = (
+    <>
+      {name}
+      {optional && <OptionalMark />}
+    </>
+  );
   return (
     <div className="field">
       <FieldError field={field} />

@@ -44,8 +44,11 @@ export function ErrorSummary({ formId, result }: ErrorSummaryProps) {
   );
 }
 
-/** For the start of a long form: fields are required unless marked optional (RGAA 11.10); `text` says it otherwise. */
-export function AllRequired({ text }: { text?: string }) {
+/**
+ * For the start of a form: fields are required unless marked optional, or each of them (RGAA 11.10); `text` says it
+ * otherwise.
+ */
+export function AllRequired({ each, text }: { each?: true; text?: string }) {
   const { t } = useTranslation("common");
-  return <p className="hint">{text ?? t("allRequired")}</p>;
+  return <p className="hint">{text ?? t(each ? "eachRequired" : "allRequired")}</p>;
 }

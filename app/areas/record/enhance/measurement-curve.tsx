@@ -37,6 +37,8 @@ export default function MeasurementCurve({ label, description, values, ticks, to
         <LineChart
           data={values as Told[]}
           margin={{ top: 0, right: 0, bottom: 0, left: 0 }}
+          // An application would be passed over by readers, which take it for another document.
+          role="img"
           aria-label={label}
           desc={description}
         >

@@ -11,14 +11,15 @@ export function CardFields({ field }: CardFieldsProps) {
     <>
       <p>{t("cardHelp")}</p>
       <Field
+        optional
         field={field("cardNumber")}
         label={t("cardNumber")}
         inputMode="numeric"
         autoComplete="off"
         maxLength={20}
       />
-      <DateField field={field("cardStart")} legend={t("cardStart")} />
-      <DateField field={field("cardEnd")} legend={t("cardEnd")} />
+      <DateField optional field={field("cardStart")} legend={t("cardStart")} />
+      <DateField optional field={field("cardEnd")} legend={t("cardEnd")} />
     </>
   );
 }

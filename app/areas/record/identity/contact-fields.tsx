@@ -14,11 +14,24 @@ export function ContactFields({ field, children }: ContactFieldsProps) {
   return (
     <>
       <p>{t("contactHelp")}</p>
-      <Field field={field("contactFirstName")} label={t("contactFirstName")} autoComplete="off" maxLength={100} />
-      <Field field={field("contactLastName")} label={t("contactLastName")} autoComplete="off" maxLength={100} />
-      {children}
-      <Field field={field("contactPhone")} label={t("contactPhone")} type="tel" autoComplete="off" />
       <Field
+        optional
+        field={field("contactFirstName")}
+        label={t("contactFirstName")}
+        autoComplete="off"
+        maxLength={100}
+      />
+      <Field
+        optional
+        field={field("contactLastName")}
+        label={t("contactLastName")}
+        autoComplete="off"
+        maxLength={100}
+      />
+      {children}
+      <Field optional field={field("contactPhone")} label={t("contactPhone")} type="tel" autoComplete="off" />
+      <Field
+        optional
         field={field("contactEmail")}
         label={t("contactEmail")}
         type="email"

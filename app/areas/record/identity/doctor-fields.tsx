@@ -53,7 +53,7 @@ export function DoctorFields({ field, isChild, kept, offered }: DoctorFieldsProp
           />
         )}
       </div>
-      <Checkbox field={field("noDoctor")} label={t(isChild ? "doctor.noneOfChild" : "doctor.none")} />
+      <Checkbox optional field={field("noDoctor")} label={t(isChild ? "doctor.noneOfChild" : "doctor.none")} />
     </div>
   );
 }

@@ -139,14 +139,27 @@ export default function Identify({ loaderData, actionData }: Route.ComponentProp
             <section id="part-contact" aria-labelledby="title-contact">
               <h2 id="title-contact">{t("contact")}</h2>
               <ContactFields field={field}>
-                <Field field={field("contactCountry")} label={t("contactCountry")} autoComplete="off" maxLength={100} />
                 <Field
+                  optional
+                  field={field("contactCountry")}
+                  label={t("contactCountry")}
+                  autoComplete="off"
+                  maxLength={100}
+                />
+                <Field
+                  optional
                   field={field("contactPostalCode")}
                   label={t("contactPostalCode")}
                   autoComplete="off"
                   maxLength={12}
                 />
-                <Field field={field("contactCity")} label={t("contactCity")} autoComplete="off" maxLength={100} />
+                <Field
+                  optional
+                  field={field("contactCity")}
+                  label={t("contactCity")}
+                  autoComplete="off"
+                  maxLength={100}
+                />
               </ContactFields>
             </section>
           </div>
