@@ -62,7 +62,7 @@ export default {
       "It is almost time. The video waiting room does not exist on this site yet: keep your phone near you, as the practitioner may call you.",
     joinFrom:
       "The video waiting room does not exist on this site yet: keep your phone near you at the time of the appointment, as the practitioner may call you.",
-    rebook: "You can book another time with this practitioner, on [their profile](here).",
+    rebook: "You can already book another time with this practitioner, on [their profile](here).",
     cancelled: "This video visit has already been cancelled.",
     denied: "The practitioner declined this appointment. There is nothing to cancel.",
     done: "You cannot cancel a video visit that has already taken place.",

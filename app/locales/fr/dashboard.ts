@@ -59,7 +59,7 @@ export default {
       "C'est bientôt l'heure. La salle d'attente en vidéo n'existe pas encore sur ce site : gardez votre téléphone près de vous, le praticien peut vous appeler.",
     joinFrom:
       "La salle d'attente en vidéo n'existe pas encore sur ce site : à l'heure du rendez-vous, gardez votre téléphone près de vous, le praticien peut vous appeler.",
-    rebook: "Vous pouvez réserver un autre horaire avec ce praticien, depuis [son profil](here).",
+    rebook: "Vous pouvez déjà réserver un autre horaire avec ce praticien, depuis [son profil](here).",
     cancelled: "La téléconsultation a été annulée. Vous ne pouvez pas l'annuler.",
     denied: "Le praticien a refusé ce rendez-vous. Il n'y a rien à annuler.",
     done: "Vous ne pouvez pas annuler une téléconsultation déjà réalisée.",

@@ -85,7 +85,7 @@ export default {
     isMedical: "Est-ce un produit médical ?",
     medical: "Produit médical",
     unknown: "Je ne sais pas",
-    unknownHelp: "Le texte de « Effet » est alors ignoré.",
+    unknownHelp: "Le texte de « Effet » est alors ignoré.",
     count_one: "{{count}} allergie",
     count_many: "{{count}} allergies",
     count_other: "{{count}} allergies",
