@@ -237,6 +237,7 @@ const dashboard = [
     page("documents/bin", "record/document-bin.tsx", ofDocuments),
     page("documents/:category", "record/document-list.tsx", { ...ofDocuments, hasFields: true }),
     page("documents/:category/:documentId", "record/document.tsx", ofDocuments),
+    page("documents/:category/:documentId/text", "record/document-text.tsx", ofDocuments),
     page("children", "record/children.tsx", ofChildren),
     page("children/add", "record/add-child.tsx", childForm),
     page("children/:childId", "record/child.tsx", childForm),

@@ -166,6 +166,11 @@ const expected: Record<string, { at?: (known: Known) => string; guest: Outcome; 
     guest: 403,
     patient: 404,
   },
+  "/patient-dashboard/documents/:category/:documentId/text": {
+    at: () => `/patient-dashboard/documents/comptes-rendus/${crypto.randomUUID()}/text`,
+    guest: 403,
+    patient: 404,
+  },
   "/patient-documents/:documentId": {
     at: () => `/patient-documents/${crypto.randomUUID()}`,
     guest: "/login",

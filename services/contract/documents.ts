@@ -81,6 +81,22 @@ export const getDocument = endpoint({
   answer: recordDocument,
 });
 
+/** Text files of these types are read. */
+export const readableTypes: readonly string[] = [
+  "application/pdf",
+  "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+];
+
+export const getDocumentText = endpoint({
+  method: "GET",
+  path: "/user/patient/document/{patientId}/{documentId}/text",
+  auth: "patient",
+  summary:
+    "The text of a PDF or Word document by its pages, 60 000 characters at most; null when it cannot be read. A scan has no page of text. NOT_FOUND for any other file.",
+  params: one,
+  answer: z.object({ pages: z.array(z.string()).nullable() }),
+});
+
 export const getDocumentOverview = endpoint({
   method: "GET",
   path: "/user/patient/document-overview/{patientId}",

@@ -1,13 +1,19 @@
+import { extname } from "node:path/posix";
 import { type RawBuilder, sql } from "kysely";
-import type { z } from "zod";
+import { z } from "zod";
 import type * as contract from "../contract/documents.ts";
+import { readableTypes } from "../contract/documents.ts";
 import { uuid } from "../contract/endpoint.ts";
 import { containsPattern } from "../db/like.ts";
 import type { Language } from "../db/types.ts";
 import { notRelated, ownFamily } from "../patients/ownership.ts";
 import { ApiError } from "../platform/api-error.ts";
+import { cleanApart } from "../platform/clean/clean.ts";
+import { Refused } from "../platform/clean/refused.ts";
 import type { HostDeps } from "../platform/deps.ts";
+import { type Limit, rateLimit } from "../platform/limits.ts";
 import { fileResponse } from "../platform/received-files.ts";
+import { fileError } from "../platform/uploads.ts";
 import type { Call, Caller } from "../route.ts";
 
 type Wire = z.infer<typeof contract.recordDocument>;
@@ -126,6 +132,35 @@ export async function readOverview({
 /** A page of what is in the bin, the last deleted first. */
 export const readBin = (call: Call<unknown, z.infer<typeof contract.listDeletedDocuments.query>, unknown>) =>
   readPage(call, { ...call.query, filter: sql`d.deleted_at is not null`, order: sql`d.deleted_at desc` });
+
+/** How often an account may have a document read: each costs a process. */
+export const readLimit = (accountId: string): Limit => ({ key: `document text account ${accountId}`, seconds: 60, max: 20 });
+
+/** The text of a document; pages null when nothing can be read in it. Throws NOT_FOUND, and BUSY when too many wait. */
+export async function readText({
+  deps,
+  caller,
+  params: { patientId, documentId },
+}: Call<{ patientId: string; documentId: string }, unknown, unknown>) {
+  if (caller.patientId === null) throw notRelated();
+  const { rows } = await sql<{ name: string; blob_key: string }>`
+    select d.file_name as name, d.blob_key
+    from (${ownFamily(caller.patientId)}) family, document_of(family.id) d
+    where family.id = ${patientId}::uuid and d.id = ${documentId}::uuid
+      and d.mime in (${sql.join(readableTypes)})`.execute(deps.db);
+  if (!rows[0]) throw noDocument();
+  await rateLimit(deps.db, readLimit(caller.accountId), deps.now());
+  const { name, blob_key } = rows[0];
+  const file = new Blob([Buffer.from(await deps.blobs.get(blob_key))]);
+  try {
+    const { bytes } = await cleanApart("text", extname(name).toLowerCase(), file);
+    return { pages: z.array(z.string()).parse(JSON.parse(Buffer.from(bytes).toString())) };
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    if (error.flaw === "checkLate") throw fileError("checkLate", { name });
+    return { pages: null };
+  }
+}
 
 /** The bytes of a document, for its patient and a parent; NOT_FOUND for everyone else (R12). */
 export async function readFile(deps: HostDeps, caller: Caller, id: string): Promise<Response> {

@@ -6,10 +6,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { liftPolicies } from "../../tests/database.ts";
 import { letterPdf } from "../../tests/letter.ts";
 import { aBookingHost, formOf } from "../appointments/testing.ts";
+import { wordParts, wordText, zipOf } from "../appointments/uploads/testing.ts";
 import { dropExpired, sweepBlobs } from "../cleanup.ts";
 import { withTx } from "../db/tx.ts";
 import { asPatient } from "../patients/as-patient.ts";
+import { rateLimit } from "../platform/limits.ts";
 import { aChildOf, aPatient, type Host, signedInAs } from "../testing.ts";
+import { readLimit } from "./document-reads.ts";
 
 const own = "/user/patient";
 let host: Host;
@@ -350,4 +353,53 @@ test("decisions 2.10 every change of a document is a line of the record's log", 
   expect(data.results.map(({ act }: { act: string }) => act)).toEqual([
     ...["restore document", "delete document", "update document", "add document"],
   ]);
+});
+
+describe("MR-164 the text of a document", () => {
+  const text = ({ patientId, token }: Mine, id: string) =>
+    host.call("GET", `${own}/document/${patientId}/${id}/text`, { token });
+  const added = async (mine: Mine, file: File): Promise<string> => (await add(mine, {}, [file])).data.id;
+
+  test("is read in PDF and Word files, by their pages and lines", async () => {
+    const mine = await signedIn();
+    const letter = await added(mine, new File([letterPdf("Bilan normal")], "bilan.pdf"));
+    expect((await text(mine, letter)).data).toEqual({ pages: ["Bilan normal"] });
+    const cell = (words: string) => `<w:tc><w:p><w:r><w:t>${words}</w:t></w:r></w:p></w:tc>`;
+    const table = `<w:tbl><w:tr>${cell("Analyse")}${cell("Résultat")}</w:tr><w:tr>${cell("Fer")}${cell("12")}</w:tr></w:tbl>`;
+    const body = `<w:p><w:r><w:t>Compte &amp; rendu</w:t></w:r></w:p>${table}<w:p><w:r><w:delText>ôté</w:delText><w:t>Bien</w:t><w:br/><w:t>à vous</w:t></w:r></w:p>`;
+    const word = zipOf(wordParts({ "word/document.xml": wordText(body) }));
+    const report = await added(mine, new File([word as BlobPart], "compte rendu.docx"));
+    const { pages } = (await text(mine, report)).data;
+    expect(pages.map((page: string) => page.split(/ *\n/))).toEqual([
+      ["Compte & rendu", "Analyse Résultat", "Fer 12", "Bien", "à vous"],
+    ]);
+  });
+
+  test("is empty for a scan, cut when long, and missing for pictures, what is not there, and everybody else's", async () => {
+    const mine = await signedIn();
+    const scan = await added(mine, new File([letterPdf("")], "scan.pdf"));
+    expect((await text(mine, scan)).data).toEqual({ pages: [] });
+    const long = wordText(`<w:p><w:r><w:t>${"mot ".repeat(30_000)}</w:t></w:r></w:p>`);
+    const report = await added(mine, new File([zipOf(wordParts({ "word/document.xml": long })) as BlobPart], "a.docx"));
+    expect((await text(mine, report)).data.pages.join("").length).toBeLessThanOrEqual(60_000);
+    const drawn = await added(mine, photo());
+    const other = await signedIn();
+    for (const [who, patientId, id] of [
+      [mine, mine.patientId, drawn],
+      [mine, mine.patientId, randomUUID()],
+      [other, mine.patientId, scan],
+      [other, other.patientId, scan],
+    ] as const)
+      expect((await text({ ...who, patientId }, id)).status).toBe(404);
+  });
+
+  test("is read twenty times a minute at most", async () => {
+    const mine = await signedIn();
+    const letter = await added(mine, pdf());
+    const { accountId } = mine.patient;
+    for (let time = 0; time < 19; time += 1)
+      await rateLimit(host.deps.db, readLimit(String(accountId)), host.deps.now());
+    expect((await text(mine, letter)).status).toBe(200);
+    expect((await text(mine, letter)).status).toBe(429);
+  });
 });

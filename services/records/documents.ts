@@ -9,7 +9,17 @@ import type { HostDeps } from "../platform/deps.ts";
 import { keepFiles, receiveFiles, type StoredFile } from "../platform/received-files.ts";
 import { fileError } from "../platform/uploads.ts";
 import { type Call, on, type Route } from "../route.ts";
-import { noDocument, readAll, readBin, readFile, readList, readOne, readOverview, search } from "./document-reads.ts";
+import {
+  noDocument,
+  readAll,
+  readBin,
+  readFile,
+  readList,
+  readOne,
+  readOverview,
+  readText,
+  search,
+} from "./document-reads.ts";
 import { changeRecord, type Person, personOf, refuse } from "./entries.ts";
 
 type Tx = Transaction<Database>;
@@ -228,6 +238,7 @@ export const documentRoutes: Route[] = [
   on(contract.listDocuments, readList),
   on(contract.searchDocuments, search),
   on(contract.getDocument, readOne),
+  on(contract.getDocumentText, readText),
   on(contract.getDocumentOverview, readOverview),
   on(contract.addRecordDocument, addDocument),
   on(contract.updateRecordDocument, updateDocument),

@@ -40,6 +40,7 @@ const needServices = [
   "/patient-dashboard/documents",
   "/patient-dashboard/documents/:category",
   "/patient-dashboard/documents/:category/:documentId",
+  "/patient-dashboard/documents/:category/:documentId/text",
   "/patient-dashboard/documents/bin",
   "/patient-dashboard/export",
   "/patient-dashboard/identify",

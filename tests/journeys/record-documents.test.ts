@@ -73,6 +73,12 @@ test("MR-163 MR-164 MR-183 MR-184 MR-185 a document is looked at, downloaded and
       .subarray(0, 4)
       .toString(),
   ).toBe("%PDF");
+  await browser.follow("Lire le texte");
+  expect(browser.page.h1).toMatch(/^IRM du genou\s: texte$/);
+  await checkPage(browser.page, { language: "fr", scripts: false });
+  // All that stands in the letter.
+  expect(browser.page.document.querySelector("main section")?.text).toBe("a");
+  await browser.follow("← IRM du genou");
   await browser.follow("Modifier");
   await checkPage(browser.page, { language: "fr", scripts: true });
   browser.fill("Nom du document", "IRM du genou droit");
@@ -212,7 +218,7 @@ test("R12 MR-154 a document of another record, of another account or in the bin 
   await browser.follow("Lettre");
   const { path: one } = browser.page;
   const id = one.split("/").at(-1)!;
-  for (const at of [one, `${path}/category?id=${id}`, `/patient-documents/${id}`])
+  for (const at of [one, `${one}/text`, `${path}/category?id=${id}`, `/patient-documents/${id}`])
     expect((await other.visit(at)).status, at).toBe(404);
   // A file is not read as the data of a page.
   expect((await browser.visit(`/patient-documents/${id}.data`)).status).toBe(404);

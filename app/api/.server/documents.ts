@@ -102,6 +102,13 @@ export async function getDocument(context: Context, patientId: string, documentI
   return toDocument(await call(context, contract.getDocument, { params: { patientId, documentId } }));
 }
 
+/** The text of a PDF or Word document by its pages, null when it cannot be read. Throws Problem. */
+export const getDocumentText = async (context: Context, patientId: string, documentId: string) =>
+  (await call(context, contract.getDocumentText, { params: { patientId, documentId } })).pages;
+
+/** Whether the text of a file can be read. */
+export const hasText = ({ file }: RecordDocument): boolean => contract.readableTypes.includes(file.mime);
+
 export type DocumentOverview = { counts: { category: DocumentCategory; count: number }[]; deleted: number };
 
 /** How many documents each category has, and the bin. Throws Problem. */

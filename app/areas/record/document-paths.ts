@@ -28,6 +28,11 @@ export const documentPaths = {
     href("/patient-dashboard/documents/:category", { category: categorySlugs[category] }),
   one: ({ category, id }: { category: DocumentCategory; id: string }): string =>
     href("/patient-dashboard/documents/:category/:documentId", { category: categorySlugs[category], documentId: id }),
+  text: ({ category, id }: { category: DocumentCategory; id: string }): string =>
+    href("/patient-dashboard/documents/:category/:documentId/text", {
+      category: categorySlugs[category],
+      documentId: id,
+    }),
   file: (id: string): string => href("/patient-documents/:documentId", { documentId: id }),
   add: (category: DocumentCategory): string => `${formPage}?category=${categorySlugs[category]}`,
   edit: ({ category, id }: { category: DocumentCategory; id: string }): string =>

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { hasText } from "~/api/.server/documents";
 import { Actions, ButtonLink } from "~/ui/blocks/button";
 import { Page, Title } from "~/ui/blocks/page";
 import { SummaryList } from "~/ui/blocks/summary-list";
@@ -12,11 +13,11 @@ import { categoryOf, documentPaths } from "./document-paths";
 export async function loader({ context, params }: Route.LoaderArgs) {
   const document = await openDocument(context, params.documentId);
   if (!document || document.category !== categoryOf(params.category)) throw data(null, { status: 404 });
-  return { document };
+  return { document, hasText: hasText(document) };
 }
 
-/** A document: what is known of it, and a picture as it is (MR-164). */
-export default function RecordDocumentPage({ loaderData: { document } }: Route.ComponentProps) {
+/** A document: what is known of it, a picture as it is, and the way to its text (MR-164). */
+export default function RecordDocumentPage({ loaderData: { document, hasText } }: Route.ComponentProps) {
   const { t, i18n } = useTranslation("documents");
   const { t: common } = useTranslation("common");
   const language = i18n.language === "en" ? "en" : "fr";
@@ -37,6 +38,11 @@ export default function RecordDocumentPage({ loaderData: { document } }: Route.C
       <Title of={name} />
       <Actions>
         <ButtonLink to={documentPaths.file(id)}>{t("download")}</ButtonLink>
+        {hasText && (
+          <a href={documentPaths.text(document)} className="target">
+            {t("text.read")}
+          </a>
+        )}
         <a href={documentPaths.edit(document)} className="target">
           {t("edit")}
         </a>

@@ -14,6 +14,14 @@ export default {
   binOf_one: "Bin ({{count}} document)",
   binOf_many: "Bin ({{count}} documents)",
   binOf_other: "Bin ({{count}} documents)",
+  text: {
+    read: "Read the text",
+    title: "{{name}}: text",
+    intro: "The text alone, as read in the file, without pictures or layout. If in doubt, rely on the file.",
+    none: "There is no text in this file: it is probably a picture or a scan. Download it to see it.",
+    unread: "The text of this file could not be read. Download it to see it.",
+    page: "Page {{page}}",
+  },
   categories: {
     reports: "Reports",
     labResults: "Lab results",

@@ -11,6 +11,14 @@ export default {
   binOf_one: "Corbeille ({{count}} document)",
   binOf_many: "Corbeille ({{count}} documents)",
   binOf_other: "Corbeille ({{count}} documents)",
+  text: {
+    read: "Lire le texte",
+    title: "{{name}} : texte",
+    intro: "Le texte seul, lu dans le fichier, sans images ni mise en page. En cas de doute, le fichier fait foi.",
+    none: "Ce fichier ne contient pas de texte : c'est sans doute une image ou un document numérisé. Téléchargez-le pour le voir.",
+    unread: "Le texte de ce fichier n'a pas pu être lu. Téléchargez-le pour le voir.",
+    page: "Page {{page}}",
+  },
   categories: {
     reports: "Comptes rendus",
     labResults: "Résultat de biologie",

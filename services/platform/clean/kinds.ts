@@ -30,6 +30,8 @@ export const kinds = {
     ".pdf": pdf,
     ".docx": docx,
   } as Record<string, Kind>,
+  /** To be read, not kept. */
+  text: { ".pdf": pdf, ".docx": docx } as Record<string, Kind>,
 };
 export type Purpose = keyof typeof kinds;
 

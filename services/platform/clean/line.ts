@@ -13,17 +13,17 @@ export const line = {
   portraits: { atOnce: 1, waiting: 10, sameConnection: 2 },
 };
 
-const running = { portrait: 0, document: 0 };
+const running = { portrait: 0, document: 0, text: 0 };
 type Waiting = { purpose: Purpose; connection: string | undefined; enter: () => void };
 const queue: Waiting[] = [];
 
 const mayEnter = (purpose: Purpose) =>
-  running.portrait + running.document < line.atOnce &&
-  (purpose === "document" || running.portrait < line.portraits.atOnce);
+  running.portrait + running.document + running.text < line.atOnce &&
+  (purpose !== "portrait" || running.portrait < line.portraits.atOnce);
 
 function mayWait(purpose: Purpose, connection: string | undefined): boolean {
   if (queue.length >= line.waiting) return false;
-  if (purpose === "document") return true;
+  if (purpose !== "portrait") return true;
   const portraits = queue.filter((one) => one.purpose === purpose);
   const same = portraits.filter((one) => connection !== undefined && one.connection === connection);
   return portraits.length < line.portraits.waiting && same.length < line.portraits.sameConnection;

@@ -10,6 +10,10 @@ export type Answer = { mime: string; extension?: string } | { flaw: string };
 async function clean(purpose: Purpose, extension: string, bytes: Uint8Array) {
   const kind = kinds[purpose][extension];
   if (!kind || !beginsAs(kind, bytes)) throw new Refused("contentMismatch");
+  if (purpose === "text") {
+    const pages = await (await import("./text.ts")).readText(extension, bytes);
+    return { mime: "application/json", bytes: Buffer.from(JSON.stringify(pages)) };
+  }
   const { mime } = kind;
   if (extension === ".pdf") return { mime, bytes: await (await import("./pdf.ts")).cleanPdf(bytes) };
   if (extension === ".docx") return { mime, bytes: (await import("./word.ts")).cleanWord(bytes) };
