@@ -134,7 +134,11 @@ export const readBin = (call: Call<unknown, z.infer<typeof contract.listDeletedD
   readPage(call, { ...call.query, filter: sql`d.deleted_at is not null`, order: sql`d.deleted_at desc` });
 
 /** How often an account may have a document read: each costs a process. */
-export const readLimit = (accountId: string): Limit => ({ key: `document text account ${accountId}`, seconds: 60, max: 20 });
+export const readLimit = (accountId: string): Limit => ({
+  key: `document text account ${accountId}`,
+  seconds: 60,
+  max: 20,
+});
 
 /** The text of a document; pages null when nothing can be read in it. Throws NOT_FOUND, and BUSY when too many wait. */
 export async function readText({

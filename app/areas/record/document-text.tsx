@@ -4,6 +4,7 @@ import { getDocumentText, hasText } from "~/api/.server/documents";
 import { Actions, ButtonLink } from "~/ui/blocks/button";
 import { Page, Title } from "~/ui/blocks/page";
 import { useTranslation } from "~/ui/text/translation";
+import { takeTime } from "~/web/.server/deadline";
 import { getActivePatient } from "./.server/active-patient";
 import { openDocument } from "./.server/document";
 import type { Route } from "./+types/document-text";
@@ -14,6 +15,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!document || document.category !== categoryOf(params.category) || !hasText(document))
     throw data(null, { status: 404 });
   const person = await getActivePatient(context);
+  takeTime(context);
   const pages = await getDocumentText(context, person.id, document.id);
   return { document, pages: pages?.map((text, index) => ({ number: index + 1, text })) };
 }

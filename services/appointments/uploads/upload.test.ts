@@ -281,7 +281,8 @@ test("quality 29 names are shown without paths and signs that nobody sees, and c
 });
 
 test("quality 12 a crowd of guests' pictures leaves a place to documents, and one connection leaves places to others", async () => {
-  const { atOnce, waiting, sameConnection } = line.portraits;
+  const { shared: atOnce } = line;
+  const { waiting, sameConnection } = line.portraits;
   const guest = "203.0.113.9";
   const kept = "kept";
   const flawOf = ({ flaw }: { flaw: string }) => flaw;

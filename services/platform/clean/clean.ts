@@ -8,8 +8,8 @@ import { leavePlace, takePlace } from "./line.ts";
 import type { Answer } from "./main.ts";
 import { Refused } from "./refused.ts";
 
-/** Limits of one cleaning: processor and wall seconds, bytes of memory and of the answer. */
-export const limits = { cpu: 8, wall: 10, memory: 1_500_000_000, answer: 4 * maxFileBytes };
+/** Limits of one cleaning: processor (for a text alone) and wall seconds, bytes of memory and of the answer. */
+export const limits = { cpu: 8, textCpu: 3, wall: 10, memory: 1_500_000_000, answer: 4 * maxFileBytes };
 const root = new URL("../../../", import.meta.url);
 const main = fileURLToPath(new URL("./main.ts", import.meta.url));
 const prlimit = ["/usr/bin/prlimit", "/bin/prlimit"].find((path) => existsSync(path));
@@ -37,7 +37,9 @@ function start(purpose: Purpose, extension: string): ChildProcess {
     extension,
   ];
   // Only Linux has prlimit; elsewhere the limits of time and of V8's memory stand alone.
-  const bounds = prlimit ? [prlimit, `--data=${limits.memory}`, `--cpu=${limits.cpu}`, "--core=0"] : [];
+  const bounds = prlimit
+    ? [prlimit, `--data=${limits.memory}`, `--cpu=${purpose === "text" ? limits.textCpu : limits.cpu}`, "--core=0"]
+    : [];
   const [program = "", ...args] = [...bounds, ...node];
   return spawn(program, args, { env: {}, cwd: "/", stdio: ["pipe", "ignore", "ignore", "pipe"] });
 }

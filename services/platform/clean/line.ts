@@ -2,15 +2,17 @@ import type { Purpose } from "./kinds.ts";
 import { Refused } from "./refused.ts";
 
 /**
- * How many files are cleaned at once, how many may wait for it, and for how many milliseconds; and how many of them may
- * be portraits, which anyone may send, `sameConnection` from one connection: the other places are for documents of people
- * who have logged in.
+ * How many files are cleaned at once, how many may wait for it, and for how many milliseconds. One place is for documents
+ * that are sent: the other is theirs too, and that of portraits, which anyone may send, `sameConnection` from one
+ * connection, and of documents to be read.
  */
 export const line = {
   atOnce: 2,
+  shared: 1,
   waiting: 20,
   patience: 6000,
-  portraits: { atOnce: 1, waiting: 10, sameConnection: 2 },
+  portraits: { waiting: 10, sameConnection: 2 },
+  texts: { waiting: 5 },
 };
 
 const running = { portrait: 0, document: 0, text: 0 };
@@ -19,14 +21,15 @@ const queue: Waiting[] = [];
 
 const mayEnter = (purpose: Purpose) =>
   running.portrait + running.document + running.text < line.atOnce &&
-  (purpose !== "portrait" || running.portrait < line.portraits.atOnce);
+  (purpose === "document" || running.portrait + running.text < line.shared);
 
 function mayWait(purpose: Purpose, connection: string | undefined): boolean {
   if (queue.length >= line.waiting) return false;
-  if (purpose !== "portrait") return true;
-  const portraits = queue.filter((one) => one.purpose === purpose);
-  const same = portraits.filter((one) => connection !== undefined && one.connection === connection);
-  return portraits.length < line.portraits.waiting && same.length < line.portraits.sameConnection;
+  if (purpose === "document") return true;
+  const alike = queue.filter((one) => one.purpose === purpose);
+  if (purpose === "text") return alike.length < line.texts.waiting;
+  const same = alike.filter((one) => connection !== undefined && one.connection === connection);
+  return alike.length < line.portraits.waiting && same.length < line.portraits.sameConnection;
 }
 
 /**
