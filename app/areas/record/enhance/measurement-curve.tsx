@@ -24,13 +24,15 @@ export type CurveProps = {
   toldAt: string;
 };
 
+const dayLength = 24 * 3600 * 1000;
+
 /** The same line as the server's drawing, which tells each value under the pointer, and by the arrow keys. */
 export default function MeasurementCurve({ label, description, values, ticks, toldAt }: CurveProps) {
   const [place, setPlace] = useState<HTMLElement | null>(null);
   useEffect(() => setPlace(document.getElementById(toldAt)), [toldAt]);
   const [first = 0, last = 0] = [values[0]?.at, values.at(-1)?.at];
-  // A single day stands in the middle.
-  const days = first === last ? [first - 1, last + 1] : [first, last];
+  // A single day stands in the middle; values of one day are some milliseconds apart, to be told one by one.
+  const days = last - first < dayLength ? [first - dayLength, last + dayLength] : [first, last];
   return (
     <div className="chart-plot chart-tall">
       <ResponsiveContainer width="100%" height="100%">
