@@ -169,10 +169,13 @@ export async function takeSlot(
   const dayOf = (slot: string) => slot.split(", ")[1];
   const shown = async (address: string) =>
     (await browser.visit(address)).buttons.filter((name) => time.test(name) && dayOf(name) !== dayOf(had));
+  const later = (days: number) => `${search}&localDate=${daysAfter(dayIn("Europe/Paris", new Date()), days)}`;
   const chosen =
     findSlot(await shown(search)) ??
     // In the evening few of the next days are left.
-    aSlot(await shown(`${search}&localDate=${daysAfter(dayIn("Europe/Paris", new Date()), 7)}`));
+    findSlot(await shown(later(7))) ??
+    findSlot(await shown(later(14))) ??
+    aSlot(await shown(later(21)));
   await browser.press(chosen);
   return chosen;
 }

@@ -25,7 +25,7 @@ async function readPdf(bytes: Uint8Array): Promise<string[]> {
 }
 
 /** What ends a line of text, and what parts the words of one (ECMA-376, part 1, 17.3 and 17.4). */
-const separators: Readonly<Record<string, string>> = { p: "\n", tr: "\n", br: "\n", cr: "\n", tc: "\0", tab: " " };
+const separators: Readonly<Record<string, string>> = { p: "\n", tr: "\n", br: "\n", cr: "\n", tc: " ", tab: " " };
 
 /** The text of the main part of a Word document; what was deleted in it, or computes a field, is no text. */
 function readWord(bytes: Uint8Array): string {
@@ -49,15 +49,14 @@ function readWord(bytes: Uint8Array): string {
   });
   parser.on("closetag", ({ name }) => {
     isText = false;
-    const separator = separators[localName(name)];
+    const local = localName(name);
+    const separator = separators[local];
+    // A cell ends with a paragraph, and the line of its table goes on.
+    while (local === "tc" && out.at(-1) === "\n") out.pop();
     if (separator) out.push(separator);
   });
   parser.write(new TextDecoder("utf-8", { fatal: true }).decode(part)).close();
-  // A cell ends with a paragraph; the line of its table goes on.
-  return out
-    .join("")
-    .replaceAll(/\n*\0/g, " ")
-    .replaceAll(/\n{3,}/g, "\n\n");
+  return out.join("").replaceAll(/\n{3,}/g, "\n\n");
 }
 
 /** The text of a document by its pages; a Word document is one. A scan has none. Throws Refused. */
