@@ -45,7 +45,6 @@ export default {
     deleteQuestion: "Are you sure you want to delete this height: {{name}}?",
   },
   curve: {
-    keys: "The arrow keys give each value.",
     one: "{{value}} on {{day}}.",
     same: "{{first}} from {{firstDay}} to {{lastDay}}. The table gives each value.",
     many: "From {{first}} on {{firstDay}} to {{last}} on {{lastDay}}; between {{lowest}} and {{highest}}. The table gives each value.",

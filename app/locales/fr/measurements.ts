@@ -42,7 +42,6 @@ export default {
     deleteQuestion: "Êtes-vous sûr de vouloir supprimer cette taille : {{name}} ?",
   },
   curve: {
-    keys: "Les flèches du clavier donnent chaque valeur.",
     one: "{{value}}, le {{day}}.",
     same: "{{first}}, du {{firstDay}} au {{lastDay}}. Le tableau donne chaque valeur.",
     many: "De {{first}}, le {{firstDay}}, à {{last}}, le {{lastDay}} ; entre {{lowest}} et {{highest}}. Le tableau donne chaque valeur.",

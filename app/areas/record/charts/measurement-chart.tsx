@@ -43,7 +43,7 @@ export function MeasurementChart({ kind, points }: MeasurementChartProps) {
       <Ticks className="chart-ys" ticks={ticks.map((tick) => valueText(kind, tick)).reverse()} />
       <LivelyCurve
         label={label}
-        description={`${description} ${t("curve.keys")}`}
+        description={description}
         values={points.map(({ on, value }, index) => ({
           // Two of one day are told apart by a millisecond.
           ...{ at: Date.parse(on) + index, value, told: valueText(kind, value), day: dayText(on) },
