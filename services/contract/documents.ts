@@ -92,9 +92,9 @@ export const getDocumentText = endpoint({
   path: "/user/patient/document/{patientId}/{documentId}/text",
   auth: "patient",
   summary:
-    "The text of a PDF or Word document by its pages, 60 000 characters at most; null when it cannot be read. A scan has no page of text. NOT_FOUND for any other file.",
+    "The text of a PDF or Word document by its pages, empty for one without text, as those of a scan; 60 000 characters at most, `isCut` when there are more. Null when it cannot be read. NOT_FOUND for any other file.",
   params: one,
-  answer: z.object({ pages: z.array(z.string()).nullable() }),
+  answer: z.object({ pages: z.array(z.string()), isCut: z.boolean() }).nullable(),
 });
 
 export const getDocumentOverview = endpoint({

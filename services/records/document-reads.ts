@@ -1,8 +1,7 @@
 import { extname } from "node:path/posix";
 import { type RawBuilder, sql } from "kysely";
-import { z } from "zod";
-import type * as contract from "../contract/documents.ts";
-import { readableTypes } from "../contract/documents.ts";
+import type { z } from "zod";
+import * as contract from "../contract/documents.ts";
 import { uuid } from "../contract/endpoint.ts";
 import { containsPattern } from "../db/like.ts";
 import type { Language } from "../db/types.ts";
@@ -140,7 +139,7 @@ export const readLimit = (accountId: string): Limit => ({
   max: 20,
 });
 
-/** The text of a document; pages null when nothing can be read in it. Throws NOT_FOUND, and BUSY when too many wait. */
+/** The text of a document; null when it cannot be read. Throws NOT_FOUND, and BUSY when too many wait. */
 export async function readText({
   deps,
   caller,
@@ -151,18 +150,18 @@ export async function readText({
     select d.file_name as name, d.blob_key
     from (${ownFamily(caller.patientId)}) family, document_of(family.id) d
     where family.id = ${patientId}::uuid and d.id = ${documentId}::uuid
-      and d.mime in (${sql.join(readableTypes)})`.execute(deps.db);
+      and d.mime in (${sql.join(contract.readableTypes)})`.execute(deps.db);
   if (!rows[0]) throw noDocument();
   await rateLimit(deps.db, readLimit(caller.accountId), deps.now());
   const { name, blob_key } = rows[0];
   const file = new Blob([Buffer.from(await deps.blobs.get(blob_key))]);
   try {
     const { bytes } = await cleanApart("text", extname(name).toLowerCase(), file);
-    return { pages: z.array(z.string()).parse(JSON.parse(Buffer.from(bytes).toString())) };
+    return contract.getDocumentText.answer.parse(JSON.parse(Buffer.from(bytes).toString()));
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     if (error.flaw === "checkLate") throw fileError("checkLate", { name });
-    return { pages: null };
+    return null;
   }
 }
 

@@ -363,7 +363,7 @@ describe("MR-164 the text of a document", () => {
   test("is read in PDF and Word files, by their pages and lines", async () => {
     const mine = await signedIn();
     const letter = await added(mine, new File([letterPdf("Bilan normal")], "bilan.pdf"));
-    expect((await text(mine, letter)).data).toEqual({ pages: ["Bilan normal"] });
+    expect((await text(mine, letter)).data).toEqual({ pages: ["Bilan normal"], isCut: false });
     const cell = (words: string) => `<w:tc><w:p><w:r><w:t>${words}</w:t></w:r></w:p></w:tc>`;
     const table = `<w:tbl><w:tr>${cell("Analyse")}${cell("Résultat")}</w:tr><w:tr>${cell("Fer")}${cell("12")}</w:tr></w:tbl>`;
     const body = `<w:p><w:r><w:t>Compte &amp; rendu</w:t></w:r></w:p>${table}<w:p><w:r><w:delText>ôté</w:delText><w:t>Bien</w:t><w:br/><w:t>à vous</w:t></w:r></w:p>`;
@@ -378,10 +378,11 @@ describe("MR-164 the text of a document", () => {
   test("is empty for a scan, cut when long, and missing for pictures, what is not there, and everybody else's", async () => {
     const mine = await signedIn();
     const scan = await added(mine, new File([letterPdf("")], "scan.pdf"));
-    expect((await text(mine, scan)).data).toEqual({ pages: [] });
+    expect((await text(mine, scan)).data).toEqual({ pages: [""], isCut: false });
     const long = wordText(`<w:p><w:r><w:t>${"mot ".repeat(30_000)}</w:t></w:r></w:p>`);
     const report = await added(mine, new File([zipOf(wordParts({ "word/document.xml": long })) as BlobPart], "a.docx"));
-    expect((await text(mine, report)).data.pages.join("").length).toBeLessThanOrEqual(60_000);
+    const { pages, isCut } = (await text(mine, report)).data;
+    expect({ length: pages.join("").length, isCut }).toEqual({ length: 60_000, isCut: true });
     const drawn = await added(mine, photo());
     const other = await signedIn();
     for (const [who, patientId, id] of [

@@ -103,8 +103,8 @@ export async function getDocument(context: Context, patientId: string, documentI
 }
 
 /** The text of a PDF or Word document by its pages, null when it cannot be read. Throws Problem. */
-export const getDocumentText = async (context: Context, patientId: string, documentId: string) =>
-  (await call(context, contract.getDocumentText, { params: { patientId, documentId } })).pages;
+export const findDocumentText = (context: Context, patientId: string, documentId: string) =>
+  call(context, contract.getDocumentText, { params: { patientId, documentId } });
 
 /** Whether the text of a file can be read. */
 export const hasText = ({ file }: RecordDocument): boolean => contract.readableTypes.includes(file.mime);

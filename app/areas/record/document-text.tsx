@@ -1,6 +1,6 @@
 import { createElement, Fragment } from "react";
 import { data } from "react-router";
-import { getDocumentText, hasText } from "~/api/.server/documents";
+import { findDocumentText, hasText } from "~/api/.server/documents";
 import { Actions, ButtonLink } from "~/ui/blocks/button";
 import { Page, Title } from "~/ui/blocks/page";
 import { useTranslation } from "~/ui/text/translation";
@@ -16,12 +16,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     throw data(null, { status: 404 });
   const person = await getActivePatient(context);
   takeTime(context);
-  const pages = await getDocumentText(context, person.id, document.id);
-  return { document, pages: pages?.map((text, index) => ({ number: index + 1, text })) };
+  const read = await findDocumentText(context, person.id, document.id);
+  const pages = read?.pages.map((text, index) => ({ number: index + 1, text }));
+  return { document, pages: pages?.filter(({ text }) => text !== ""), count: read?.pages.length, isCut: read?.isCut };
 }
 
 /** The text of a PDF or Word document, for who has no program that shows it (MR-164). */
-export default function DocumentText({ loaderData: { document, pages } }: Route.ComponentProps) {
+export default function DocumentText({ loaderData: { document, pages, count, isCut } }: Route.ComponentProps) {
   const { t } = useTranslation("documents");
   const title = t("text.title", { name: document.name });
   return (
@@ -33,10 +34,11 @@ export default function DocumentText({ loaderData: { document, pages } }: Route.
       </Actions>
       {pages?.map(({ number, text }) => (
         <section key={number}>
-          {pages.length > 1 && <h2>{t("text.page", { page: number })}</h2>}
+          {count !== 1 && <h2>{t("text.page", { page: number })}</h2>}
           <Lines of={text} />
         </section>
       ))}
+      {isCut && <p>{t("text.cut")}</p>}
     </Page>
   );
 }

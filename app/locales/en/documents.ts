@@ -21,6 +21,7 @@ export default {
     none: "There is no text in this file: it is probably a picture or a scan. Download it to see it.",
     unread: "The text of this file could not be read. Download it to see it.",
     page: "Page {{page}}",
+    cut: "This text is long: the rest is not shown here. Download the file to read it.",
   },
   categories: {
     reports: "Reports",

@@ -18,6 +18,7 @@ export default {
     none: "Ce fichier ne contient pas de texte : c'est sans doute une image ou un document numérisé. Téléchargez-le pour le voir.",
     unread: "Le texte de ce fichier n'a pas pu être lu. Téléchargez-le pour le voir.",
     page: "Page {{page}}",
+    cut: "Ce texte est long : la suite n'est pas affichée ici. Téléchargez le fichier pour la lire.",
   },
   categories: {
     reports: "Comptes rendus",

@@ -11,8 +11,8 @@ async function clean(purpose: Purpose, extension: string, bytes: Uint8Array) {
   const kind = kinds[purpose][extension];
   if (!kind || !beginsAs(kind, bytes)) throw new Refused("contentMismatch");
   if (purpose === "text") {
-    const pages = await (await import("./text.ts")).readText(extension, bytes);
-    return { mime: "application/json", bytes: Buffer.from(JSON.stringify(pages)) };
+    const text = await (await import("./text.ts")).readText(extension, bytes);
+    return { mime: "application/json", bytes: Buffer.from(JSON.stringify(text)) };
   }
   const { mime } = kind;
   if (extension === ".pdf") return { mime, bytes: await (await import("./pdf.ts")).cleanPdf(bytes) };

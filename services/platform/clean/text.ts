@@ -7,14 +7,17 @@ import { localName } from "./xml.ts";
 const maxCharacters = 60_000;
 const maxUnpacked = 50 * 1_048_576;
 
-/** Pages of text, the last one cut where they are longer together than is read. */
-function cut(pages: string[]): string[] {
+/** The text of a document by its pages, empty for one without text; `isCut` when there is more than is read. */
+export type DocumentText = { pages: string[]; isCut: boolean };
+
+function cut(pages: string[]): DocumentText {
   let left = maxCharacters;
-  return pages.flatMap((page) => {
+  const kept = pages.map((page) => {
     const text = page.trim().slice(0, left);
     left -= text.length;
-    return text ? [text] : [];
+    return text;
   });
+  return { pages: kept, isCut: kept.some((text, index) => text !== pages[index]!.trim()) };
 }
 
 async function readPdf(bytes: Uint8Array): Promise<string[]> {
@@ -59,7 +62,7 @@ function readWord(bytes: Uint8Array): string {
   return out.join("").replaceAll(/\n{3,}/g, "\n\n");
 }
 
-/** The text of a document by its pages; a Word document is one. A scan has none. Throws Refused. */
-export async function readText(extension: string, bytes: Uint8Array): Promise<string[]> {
+/** Reads the text of a PDF or of a Word document, which is one page. Throws Refused. */
+export async function readText(extension: string, bytes: Uint8Array): Promise<DocumentText> {
   return cut(extension === ".pdf" ? await readPdf(bytes) : [readWord(bytes)]);
 }
