@@ -79,7 +79,8 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
       await page.waitForURL(`**${profile}/measurements`);
     }
     const weights = page.getByRole("region", { name: "Poids" });
-    const drawing = weights.getByRole("img", { name: "Courbe du poids" });
+    // Not the server's drawing, which has the same role and name.
+    const drawing = weights.getByRole("img", { name: "Courbe du poids" }).and(weights.locator(".recharts-surface"));
     await drawing.focus();
     const told = weights.getByRole("status");
     // The keys begin at the first value.
