@@ -123,6 +123,7 @@ function Frame({ children, failed = false, holdsForm = false }: FrameProps) {
   const hasFields = failed ? holdsForm : (page?.hasFields ?? false);
   // An error page shown by scripts has the frame of the page before it: another tab may have changed these meanwhile.
   const { next, held, ended } = (!(failed && typeof document !== "undefined") && data) || {};
+  const homeButton = page?.keepsTyped && !failed ? "later" : undefined;
   // Its choice can wait for a page where nothing is typed.
   const asksCookies = data && !data.cookiesAnswered && !data.page.hidesCookies && !hasFields;
   return (
@@ -139,7 +140,7 @@ function Frame({ children, failed = false, holdsForm = false }: FrameProps) {
         inNewTab={hasFields}
         keepsForm={keepsForm}
         hideBooking={data?.hideBooking}
-        homeButton={page?.keepsTyped && !failed ? "later" : undefined}
+        homeButton={homeButton}
         isLogin={page?.isLogin}
         white={page?.darkHeader}
       />
@@ -169,6 +170,7 @@ function Frame({ children, failed = false, holdsForm = false }: FrameProps) {
       {/* The search of the home page stays on the first screen. */}
       {asksCookies && page?.home && <CookieStrip from={from} />}
       <SiteFooter
+        homeButton={homeButton}
         guest={!data?.account && !data?.isUnknown}
         hideBooking={data?.account?.isPractitioner}
         isHome={page?.home && !failed}

@@ -55,7 +55,7 @@ export function ErrorPage({ error, loginTo, nonce, resend, from }: ErrorPageProp
         {kind === "crowd" && from && <ButtonLink to={from}>{t("page.reload")}</ButtonLink>}
         {logIn && <ButtonLink to={logIn}>{t("page.login")}</ButtonLink>}
         <ButtonLink
-          to={kind === "not-allowed" ? "/?refused" : href("/")}
+          to={kind === "not-allowed" ? refusedHome(loginTo) : href("/")}
           look={logIn || changeTo || kind === "stale-booking" || kind === "crowd" ? "plain" : "primary"}
         >
           {t("page.home")}
@@ -66,10 +66,13 @@ export function ErrorPage({ error, loginTo, nonce, resend, from }: ErrorPageProp
           </a>
         )}
       </Actions>
-      {kind === "not-allowed" && nonce && !changeTo && <DelayedRedirect nonce={nonce} />}
+      {kind === "not-allowed" && nonce && !changeTo && <DelayedRedirect nonce={nonce} to={refusedHome(loginTo)} />}
     </Page>
   );
 }
+
+/** The home page, which repeats that a page was refused, with the login that leads back to it. */
+const refusedHome = (loginTo = "") => `/?refused=${encodeURIComponent(loginTo)}`;
 
 /** The door of the logo, closed; decorative. */
 function ClosedDoor() {
@@ -113,11 +116,11 @@ function SendAgain({ path, fields }: Resend) {
  * Redirects home after three seconds unless the visitor chooses to stay (ruling R5); an inline script, to avoid loading
  * the framework.
  */
-function DelayedRedirect({ nonce }: { nonce: string }) {
+function DelayedRedirect({ nonce, to }: { nonce: string; to: string }) {
   const { t } = useTranslation("common");
   return (
     <>
-      <p id="leave-soon" role="status" data-to="/?refused" data-text={t("leaving")} data-stay={t("stay")} />
+      <p id="leave-soon" role="status" data-to={to} data-text={t("leaving")} data-stay={t("stay")} />
       <script src="/leave-soon.js" nonce={nonce} defer />
     </>
   );

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import { AboutLink } from "~/frame/enhance/about-link";
 import { LoginLink } from "~/frame/enhance/login-link";
+import { PressLink } from "~/frame/enhance/press-link";
 import { preferencesPage } from "~/frame/site-header";
 import { ChoiceButton } from "~/ui/blocks/button";
 import { TabLink } from "~/ui/blocks/tab-link";
@@ -28,6 +29,8 @@ const practitioners = [
 ] as const;
 
 type SiteFooterProps = {
+  /** The id of a button of this page that leads home and keeps what was typed. */
+  homeButton?: string;
   /** Whether the visitor is not signed in: practitioners find their login here (PF-018). */
   guest: boolean;
   /** For visitors who cannot book. */
@@ -48,6 +51,7 @@ type SiteFooterProps = {
 };
 
 export function SiteFooter({
+  homeButton,
   guest,
   hideBooking,
   isHome,
@@ -65,7 +69,13 @@ export function SiteFooter({
         <FooterGroup title={t("footer.service")}>
           {!isHome && (
             <li>
-              <a href={href("/")}>{t("footer.home")}</a>
+              {homeButton ? (
+                <PressLink className="link" button={homeButton} to={href("/")}>
+                  {t("footer.home")}
+                </PressLink>
+              ) : (
+                <a href={href("/")}>{t("footer.home")}</a>
+              )}
             </li>
           )}
           <li>

@@ -19,14 +19,14 @@ const uses: Record<Language, Record<Purpose, { does: string; unasked: string }>>
   },
   en: {
     LOGIN: { does: "It completes your login.", unasked: "change your password: somebody knows it" },
-    FORGOT: { does: "It lets you change your password.", unasked: "ignore this message, nothing changes" },
+    FORGOT: { does: "It lets you change your password.", unasked: "ignore this message: nothing changes" },
     UNBLOCK: {
       does: "It unblocks your account, then you choose a new password.",
       unasked: "unblock your account and change your password: somebody knows it",
     },
     EMAIL: {
       does: "It confirms that this address is yours, and puts it in your account.",
-      unasked: "ignore this message, nothing changes",
+      unasked: "ignore this message: nothing changes",
     },
   },
 };

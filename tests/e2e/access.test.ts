@@ -17,7 +17,7 @@ describe.runIf(chromiumPath)("PF-110 PF-152 R5 a page without access", () => {
     await page.goto("/patient-dashboard");
     await page.getByText(refused).waitFor();
     await page.getByText("Vous allez quitter cette page dans trois secondes.").waitFor();
-    await page.waitForURL("**/?refused");
+    await page.waitForURL("**/?refused=*");
     await page.getByRole("status").filter({ hasText: refused }).waitFor();
     await page.context().close();
   });
@@ -28,7 +28,7 @@ describe.runIf(chromiumPath)("PF-110 PF-152 R5 a page without access", () => {
     await page.goto("/patient-dashboard");
     await page.getByRole("button", { name: "Rester sur cette page" }).click();
     await page.clock.runFor(4_000);
-    await expect(page.waitForURL("**/?refused", { timeout: 500 })).rejects.toThrow("Timeout");
+    await expect(page.waitForURL("**/?refused=*", { timeout: 500 })).rejects.toThrow("Timeout");
     expect(new URL(page.url()).pathname).toBe("/patient-dashboard");
     await page.context().close();
   });
@@ -41,8 +41,9 @@ describe.runIf(chromiumPath)("PF-110 PF-152 R5 a page without access", () => {
     expect(await answer?.headerValue("refresh")).toBeNull();
     expect(await page.locator('meta[http-equiv="refresh" i]').count()).toBe(0);
     await page.getByRole("link", { name: "Retour à l'accueil" }).click();
-    await page.waitForURL("**/?refused");
-    await page.getByRole("status").filter({ hasText: refused }).waitFor();
+    await page.waitForURL("**/?refused=*");
+    await page.getByRole("status").filter({ hasText: refused }).getByRole("link", { name: "Se connecter" }).click();
+    await page.waitForURL("**/login?returnTo=%2Fpatient-dashboard");
     await page.context().close();
   });
 });

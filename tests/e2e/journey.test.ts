@@ -103,6 +103,7 @@ describe.runIf(chromiumPath)("in Chromium", { timeout: 120_000 }, () => {
     await page.goBack();
     await ofPayment.waitFor();
     await page.getByText("Ce paiement a été accepté.").waitFor();
+    const paid = page.url();
     // Not under the address of the page before it.
     await page.goBack();
     await ofPayment.waitFor({ state: "detached" });
@@ -120,6 +121,8 @@ describe.runIf(chromiumPath)("in Chromium", { timeout: 120_000 }, () => {
     expect(page.url()).toMatch(/\/cancel$/);
     await page.getByRole("button", { name: "Annuler ce rendez-vous" }).click();
     await page.getByText("Votre rendez-vous a été annulé.").waitFor();
+    await page.goto(paid);
+    await page.getByText("Ce paiement a été accepté, puis annulé.").waitFor();
     expectQuiet();
     await context.close();
   });
@@ -159,7 +162,13 @@ describe.runIf(chromiumPath)("in Chromium", { timeout: 120_000 }, () => {
       await at(page, step);
       if (javaScriptEnabled) await page.waitForLoadState("networkidle");
       await fill(page, step);
-      const answers = () => page.locator("main :checked").evaluateAll((all) => all.map((one) => `${one.id}`));
+      const answers = () =>
+        page.locator("main input:checked, main option:checked").evaluateAll((all) =>
+          all.map((one) => {
+            const { name, value } = one as HTMLInputElement;
+            return `${name} ${value}`;
+          }),
+        );
       const sent = await answers();
       await submit(page, step).click();
       await at(page, steps[index + 1]!);

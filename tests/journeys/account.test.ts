@@ -431,6 +431,12 @@ test("quality 42 a practitioner, and a patient who has not accepted the terms, a
   await practitioner.visit("/patient-dashboard/teleconsultations");
   expect(practitioner.page).toMatchObject({ status: 403, h1: "Accès réservé" });
   expect(practitioner.page.text).toContain("Vous êtes connecté avec un compte de praticien");
+  await practitioner
+    .tab()
+    .follow("Retour à l'accueil")
+    .then((home) => {
+      expect(home.flash).toBe("Vous n'êtes pas autorisé à consulter cette page.");
+    });
   await practitioner.press("Me déconnecter et changer de compte");
   expect(practitioner.page.path).toBe("/login?returnTo=%2Fpatient-dashboard%2Fteleconsultations");
   const person = aPerson();
@@ -461,6 +467,14 @@ test("decisions 2.16 the link of an appointment's mail asks a guest to log in, a
   await guest.visit(link);
   await logIn(guest, aPerson());
   expect(guest.page).toMatchObject({ status: 200, path: "/patient-dashboard/teleconsultations" });
+});
+
+test("PF-110 a home page leads to no other page than the login, whatever its address says", async () => {
+  const browser = new Browser(origin);
+  for (const to of ["//evil.example/login", "/logout", "/login.evil", ""]) {
+    await browser.visit(`/?refused=${encodeURIComponent(to)}`);
+    expect(browser.page.document.querySelector("main [role=status] a")?.getAttribute("href"), to).toBe("/login");
+  }
 });
 
 test("PF-110 a guest cannot open pages for patients, and the booking asks for a login", async () => {

@@ -168,7 +168,7 @@ export async function saveMedicalAnswers(
 }
 
 /** Version of the consent texts of step 5; to be changed with every change of their wording. */
-export const consentTextVersion = "2026-11-26.2";
+export const consentTextVersion = "2026-11-26.3";
 
 const consentFields: FieldMap<typeof contract.addMedicalAppointementValidation, BookingFields["informations"]> = {
   "acceptedInformation.procedure": "procedure",

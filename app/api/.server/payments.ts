@@ -33,8 +33,14 @@ export const toPayment = ({ state, method, amountCents, reference }: z.infer<typ
   reference,
 });
 
-/** Null while it waits for an answer. */
-type PaymentPageOutcome = "accepted" | "notAccepted" | null;
+/** `released` for one that was accepted and is no longer owed; null while it waits for an answer. */
+type PaymentPageOutcome = "accepted" | "released" | "notAccepted" | null;
+
+function outcomeOf({ state, acceptedAt }: z.infer<typeof payments.payment>): PaymentPageOutcome {
+  if (state === "FAILED" || (state === "VOIDED" && !acceptedAt)) return "notAccepted";
+  if (state === "VOIDED") return "released";
+  return acceptedAt ? "accepted" : null;
+}
 
 /** What the local payment page shows; money in euro cents. */
 export type PaymentPage = { payee: string; amountCents: number; reference: string; outcome: PaymentPageOutcome };
@@ -47,14 +53,14 @@ function pageToken(token: string): { token: string } {
 /** A payment page by its secret. Throws Problem, NOT_FOUND for an unknown one. */
 export async function getPaymentPage(context: Context, token: string): Promise<PaymentPage> {
   const page = await call(context, payments.getPaymentPage, { params: pageToken(token) });
-  const { payee, amountCents, reference, state, acceptedAt } = page;
+  const { payee, amountCents, reference } = page;
   // On the wire the title code comes before the names.
   const [title = "", ...names] = payee.split(" ");
   return {
     payee: toName({ title, firstName: names.join(" "), lastName: "" }, getLanguage(context)),
     amountCents,
     reference: reference ?? "",
-    outcome: acceptedAt ? "accepted" : state === "TO_AUTHORISE" ? null : "notAccepted",
+    outcome: outcomeOf(page),
   };
 }
 

@@ -4,12 +4,12 @@ import { closeAccount, keepAccount, refreshClosing } from "~/api/.server/closure
 import { Actions, ChoiceButton } from "~/ui/blocks/button";
 import { Page, Title } from "~/ui/blocks/page";
 import { Sentence } from "~/ui/blocks/prose";
+import { usePasswordHint } from "~/ui/enhance/password-hint";
 import { PendingButton } from "~/ui/enhance/pending";
 import { CsrfField } from "~/ui/forms/csrf";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Field } from "~/ui/forms/field";
 import { formFields } from "~/ui/forms/form-fields";
-import { usePasswordHint } from "~/ui/forms/password-hint";
 import { dateText, timeText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
 import { requirePatient } from "~/web/.server/account";

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { type NewCode, sendCodeAgain } from "~/api/.server/auth";
 import { sendEmailCodeAgain } from "~/api/.server/email-change";
-import { timeText } from "~/ui/text/dates";
+import { durationText, timeText } from "~/ui/text/dates";
 import { appContext } from "~/web/.server/context";
 import { getForm } from "~/web/.server/forms/body";
 import { attempt } from "~/web/.server/forms/form";
@@ -9,7 +9,16 @@ import { once } from "~/web/.server/forms/once";
 import { getLanguage } from "~/web/.server/i18n";
 import { getSession } from "~/web/.server/session";
 import type { CodeStep, FlashMessage } from "~/web/.server/session-data";
-import { againFrom, type CodePurpose, codePages, dropCode, findCode, openCodePage, setCode } from "./.server/code-step";
+import {
+  againFrom,
+  type CodePurpose,
+  codePages,
+  dropCode,
+  findCode,
+  isPause,
+  openCodePage,
+  setCode,
+} from "./.server/code-step";
 import type { Route } from "./+types/code-again";
 import { CodePage } from "./code-page";
 
@@ -41,8 +50,10 @@ function messageOf(
     return { tone: "ok", key, values: { to, time: timeText(sentAt, "Europe/Paris", language) } };
   }
   if (answer.kind === "expired") return { tone: "bad", key: `account:${purpose}Code.expired` };
-  if (answer.wait === null) return { tone: "warn", key: "account:code.againTooMany" };
-  return { tone: "warn", key: "account:code.againWait", values: { time: againFrom(context, code) } };
+  const wait = answer.wait ?? 3600;
+  if (isPause(code, wait))
+    return { tone: "warn", key: "account:code.againWait", values: { time: againFrom(context, code) } };
+  return { tone: "warn", key: "account:code.againTooMany", values: { wait: durationText(wait, language) } };
 }
 
 export async function action({ context, pattern }: Route.ActionArgs) {

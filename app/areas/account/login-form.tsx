@@ -1,13 +1,13 @@
 import { Form, href } from "react-router";
 import { Actions } from "~/ui/blocks/button";
 import { Sentence } from "~/ui/blocks/prose";
+import { usePasswordHint } from "~/ui/enhance/password-hint";
 import { PendingButton } from "~/ui/enhance/pending";
 import { ShowPassword } from "~/ui/enhance/show-password";
 import { CsrfField } from "~/ui/forms/csrf";
 import { AllRequired } from "~/ui/forms/error-summary";
 import { Field } from "~/ui/forms/field";
 import { type FormResult, formFields } from "~/ui/forms/form-fields";
-import { usePasswordHint } from "~/ui/forms/password-hint";
 import { useTranslation } from "~/ui/text/translation";
 import type { LoginFields } from "./.server/schemas";
 

@@ -1,12 +1,12 @@
 import { Form, href } from "react-router";
 import { Page, Title } from "~/ui/blocks/page";
+import { usePasswordHint } from "~/ui/enhance/password-hint";
 import { PendingButton } from "~/ui/enhance/pending";
 import { ShowPassword } from "~/ui/enhance/show-password";
 import { CsrfField } from "~/ui/forms/csrf";
 import { AllRequired, ErrorSummary } from "~/ui/forms/error-summary";
 import { Field } from "~/ui/forms/field";
 import { type FormResult, formFields } from "~/ui/forms/form-fields";
-import { usePasswordHint } from "~/ui/forms/password-hint";
 import { useTranslation } from "~/ui/text/translation";
 import type { NewPasswordFields } from "./.server/schemas";
 

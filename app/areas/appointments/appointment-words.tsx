@@ -61,8 +61,8 @@ export const isUpcoming = ({ status, canRebook }: Pick<Appointment, "status" | "
 
 const isCancelled = (status: Appointment["status"]): boolean => status.startsWith("cancelled");
 
-/** Whether an appointment is neither cancelled nor declined. */
-export const takesPlace = (status: Appointment["status"]): boolean => !isCancelled(status) && status !== "declined";
+/** Whether an appointment is cancelled or declined. */
+export const isCalledOff = (status: Appointment["status"]): boolean => isCancelled(status) || status === "declined";
 
 /** Why an appointment cannot be cancelled (BK-088, BK-089), as a translation key. */
 export function whyNotCancellable(appointment: Pick<Appointment, "status" | "canRebook">) {

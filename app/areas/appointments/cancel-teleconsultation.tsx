@@ -22,7 +22,7 @@ import { attempt, readForm, refuse } from "~/web/.server/forms/form";
 import { getI18n, getLanguage } from "~/web/.server/i18n";
 import { getSession } from "~/web/.server/session";
 import type { Route } from "./+types/cancel-teleconsultation";
-import { takesPlace, useAppointmentTime, whyNotCancellable } from "./appointment-words";
+import { isCalledOff, useAppointmentTime, whyNotCancellable } from "./appointment-words";
 
 const schema = z.object({ reason: z.string().max(32).optional() });
 
@@ -69,7 +69,7 @@ export default function CancelTeleconsultation({ loaderData, actionData }: Route
   const to = href("/patient-dashboard/teleconsultations/:appointmentId", { appointmentId: id });
   const back = { to, label: t("cancel.back") };
   if (appointment && !appointment.canCancel) {
-    const title = t(takesPlace(appointment.status) ? "cancel.closedTitle" : "cancel.overTitle");
+    const title = t(isCalledOff(appointment.status) ? "cancel.overTitle" : "cancel.closedTitle");
     return (
       <Page title={title} back={back}>
         <Title of={title} />

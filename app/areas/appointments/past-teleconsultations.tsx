@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 import { listPastAppointments } from "~/api/.server/appointments";
-import { findActivePatient } from "~/areas/record/.server/active-patient";
+import { isChildOpen } from "~/areas/record/.server/active-patient";
 import { useTranslation } from "~/ui/text/translation";
 import { requirePatient } from "~/web/.server/account";
 import type { Route } from "./+types/past-teleconsultations";
@@ -9,10 +9,9 @@ import { AppointmentList, readPageNumber } from "./appointment-list";
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { patientId } = requirePatient(context);
   const page = readPageNumber(request);
-  const list = await listPastAppointments(context, patientId, page);
+  const [list, ofChild] = await Promise.all([listPastAppointments(context, patientId, page), isChildOpen(context)]);
   if (page > 1 && page > list.pages)
     throw redirect(`${href("/patient-dashboard/teleconsultations/past")}?page=${Math.max(1, list.pages)}`);
-  const ofChild = (await findActivePatient(context))?.isChild ?? false;
   return { ...list, page, ownId: patientId, ofChild };
 }
 

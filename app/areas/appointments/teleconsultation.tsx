@@ -10,9 +10,9 @@ import { useTranslation } from "~/ui/text/translation";
 import { requirePatient } from "~/web/.server/account";
 import type { Route } from "./+types/teleconsultation";
 import {
+  isCalledOff,
   isUpcoming,
   StatusTag,
-  takesPlace,
   useAppointmentTime,
   useInstant,
   useJoinText,
@@ -75,10 +75,10 @@ export default function Teleconsultation({ loaderData: { appointment, ownId } }:
       />
       <h2>{t("details.declaredTitle")}</h2>
       <DeclaredAnswers
-        // Nobody reads the record for an appointment that does not take place.
+        // For an appointment that does not take place nobody reads the record or writes a report.
         declared={{
           ...appointment.declared,
-          ...(!takesPlace(status) && { share: undefined }),
+          ...(isCalledOff(status) && { share: undefined, report: undefined }),
         }}
         patientName={patient.id === ownId ? t("you") : patient.name}
       />
@@ -137,7 +137,7 @@ function DateAndStatus({ appointment }: { appointment: AppointmentDetails }) {
         practitionerReason !== null && { label: t("details.practitionerReason"), value: practitionerReason },
         patientReason !== null && { label: t("details.patientReason"), value: patientReason },
         { label: t("details.join"), value: join },
-        !canCancel && takesPlace(status) && { label: t("details.cancel"), value: t(whyNotCancellable(appointment)) },
+        !canCancel && !isCalledOff(status) && { label: t("details.cancel"), value: t(whyNotCancellable(appointment)) },
         !canRebook && {
           label: t("details.rebook"),
           value: <Sentence here={profileOf(appointment)}>{t("closed.rebook")}</Sentence>,

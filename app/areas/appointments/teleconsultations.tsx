@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 import { listUpcomingAppointments } from "~/api/.server/appointments";
-import { findActivePatient } from "~/areas/record/.server/active-patient";
+import { isChildOpen } from "~/areas/record/.server/active-patient";
 import { useTranslation } from "~/ui/text/translation";
 import { requirePatient } from "~/web/.server/account";
 import { dayIn } from "~/web/.server/calendar";
@@ -11,11 +11,13 @@ import { AppointmentList, readPageNumber } from "./appointment-list";
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { patientId } = requirePatient(context);
   const page = readPageNumber(request);
-  const { appointments, pages, count } = await listUpcomingAppointments(context, patientId, page);
+  const [{ appointments, pages, count }, ofChild] = await Promise.all([
+    listUpcomingAppointments(context, patientId, page),
+    isChildOpen(context),
+  ]);
   if (page > 1 && page > pages)
     throw redirect(`${href("/patient-dashboard/teleconsultations")}?page=${Math.max(1, pages)}`);
   const weeks = byWeek(appointments, dayIn("Europe/Paris", new Date()));
-  const ofChild = (await findActivePatient(context))?.isChild ?? false;
   return { weeks, pages, count, page, ownId: patientId, ofChild };
 }
 

@@ -1,5 +1,6 @@
 import { href, redirect } from "react-router";
 import { maxChildren } from "~/api/.server/children";
+import { phoneText } from "~/api/.server/declared";
 import { ChoiceButton } from "~/ui/blocks/button";
 import { Skippable } from "~/ui/blocks/skippable";
 import { Asking, Checkbox, Depending, Radios } from "~/ui/forms/choices";
@@ -31,7 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     wanted: added ?? (answers.beneficiary ? undefined : wanted),
     people,
     hasTeenager: people.children.some(({ bornOn }) => isTeenager(bornOn, localDate)),
-    contact,
+    contact: { ...contact, phone: contact.phone && phoneText(contact.phone) },
     isFull: people.children.length >= maxChildren,
   };
 }
@@ -95,6 +96,7 @@ export default function Beneficiary({ loaderData, actionData }: Route.ComponentP
                   inline
                   field={field("parentPresent")}
                   legend={t("beneficiary.present")}
+                  hint={t("beneficiary.presentHelp")}
                   choices={yesNo.map((value) => ({ value, label: t(`beneficiary.${value}`) }))}
                 />
                 <Checkbox field={field("parentalAuthority")} label={t("beneficiary.authority")} />

@@ -104,6 +104,7 @@ function useParts(
         ...(medical ? medicalRows(medical) : []),
         [t("details.kept"), yesNo(declared.kept)],
         [t("details.share"), share && shareText({ share, shareParts })],
+        // Asked after these steps: a draft has none.
         [t("details.report"), declared.report && t("details.reportAsked")],
         [t("details.needs"), list.format(needs) || (medical && t("details.noNeeds"))],
       ],

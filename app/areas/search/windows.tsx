@@ -17,7 +17,8 @@ export function Windows({ shown, more, earlier, later, back, patientId }: Window
   const whose = patientId ? `&for=${encodeURIComponent(patientId)}` : "";
   const to = (days: string, place = "slots") => `?${days}&back=${encodeURIComponent(back)}${whose}#${place}`;
   return (
-    <nav aria-label={t("profile.windows")}>
+    // Where the next days would begin: «Voir plus» leads here when there are none.
+    <nav id={`day-${shown + 1}`} aria-label={t("profile.windows")}>
       <Actions>
         {more && (
           <a href={to(more, `day-${shown + 1}`)} className="btn btn-plain">

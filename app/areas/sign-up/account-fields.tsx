@@ -1,7 +1,7 @@
+import { usePasswordHint } from "~/ui/enhance/password-hint";
 import { ShowPassword } from "~/ui/enhance/show-password";
 import { Field } from "~/ui/forms/field";
 import type { Fields, FormResult } from "~/ui/forms/form-fields";
-import { usePasswordHint } from "~/ui/forms/password-hint";
 import { useTranslation } from "~/ui/text/translation";
 import type { SignUpFields } from "./.server/steps";
 

@@ -29,15 +29,18 @@ function showFlash(context: Context) {
   return session.shownFlash;
 }
 
-/** The message of a refused page, repeated on the page it redirected to (ruling R5). */
-const refusedBefore = (path: string): FlashMessage | undefined =>
-  path === "/?refused"
-    ? {
-        tone: "warn",
-        key: "errors:page.not-allowed.text",
-        link: { to: href("/login"), key: "common:header.loginNow" },
-      }
-    : undefined;
+/**
+ * The message of a refused page, repeated on the page it redirected to (ruling R5): with the way to the login for a
+ * guest, until they have logged in.
+ */
+function refusedBefore(path: string, account: Account | null): FlashMessage | undefined {
+  const { pathname, searchParams } = new URL(path, "http://here");
+  const refused = searchParams.get("refused");
+  if (pathname !== "/" || refused === null || (account && refused !== "")) return undefined;
+  const to = /^\/login(\?|$)/.test(refused) ? refused : href("/login");
+  const text = { tone: "warn", key: "errors:page.not-allowed.text" } as const;
+  return account ? text : { ...text, link: { to, key: "common:header.loginNow" } };
+}
 
 /** The dashboard of an account; a patient has one after the activation of the account (PF-019). */
 const openDashboardOf = (account: Account): string | undefined =>
@@ -61,12 +64,13 @@ export async function loadFrame(context: Context, request: Request) {
   const from = path.length > 2000 ? path.split("?")[0]! : path;
   const role = access?.who === "practitioners" ? "practitioner" : "patient";
   // Read first: messages set by the calls below are for the next page.
-  const flash = showFlash(context) ?? refusedBefore(path);
+  const shown = showFlash(context);
   const { light, cookieChoice, display } = await readPreferences(request);
   const header = await findHeader(context);
   const account = await findOpenAccount(context);
   const ended = frame.offersAnswers && !header?.held ? await findEndedBooking(context, account) : null;
   const { t } = getI18n(context);
+  const flash = shown ?? refusedBefore(path, account);
   const text = flash && errorText(t, flash.key, flash.values);
   const link = flash?.link && { to: flash.link.to, text: t(flash.link.key as "common:skip") };
   return {

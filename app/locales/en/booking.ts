@@ -17,7 +17,7 @@ export default {
   pending: "Saving…",
   later: {
     label: "Finish later",
-    help: "Leads to the home page. Your answers and the time are kept.",
+    help: "Takes you to the home page. Your answers and the time are kept.",
     done: "Your answers are kept for 24 hours, and the time is held until the hour shown below.",
   },
   quit: "Leave",
@@ -49,8 +49,8 @@ export default {
     soonest_many: "{{count}} practitioners, the soonest first.",
     soonest_other: "{{count}} practitioners, the soonest first.",
     fullLast_one: "{{count}} practitioner, for current patients only.",
-    fullLast_many: "{{count}} practitioners, the soonest first; those for current patients only come last.",
-    fullLast_other: "{{count}} practitioners, the soonest first; those for current patients only come last.",
+    fullLast_many: "{{count}} practitioners, the soonest first; those who only see their current patients come last.",
+    fullLast_other: "{{count}} practitioners, the soonest first; those who only see their current patients come last.",
   },
   zone: {
     ahead: "{{zone}}, {{hours}} h ahead of Paris",
@@ -93,6 +93,7 @@ export default {
     bornOn: "Born on {{date}}",
     ifChild: "For your child",
     present: "Will you be with them during the visit?",
+    presentHelp: "Under 15, a parent must be present.",
     yes: "Yes",
     no: "No",
     authority: "I have parental authority over this child",

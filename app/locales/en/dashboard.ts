@@ -57,7 +57,7 @@ export default {
   closed: {
     joinAt: "“Join” opens at {{time}} and says how the call works.",
     joinAtIf: "If the practitioner accepts, “Join” opens at {{time}}.",
-    joinNoMore: "The video visit is no longer open",
+    joinNoMore: "This video visit can no longer be joined",
     joinOpen:
       "It is almost time. The video waiting room does not exist on this site yet: keep your phone near you, as the practitioner may call you.",
     joinFrom:
@@ -102,7 +102,7 @@ export default {
     documents: "Documents",
     document: "{{name}} ({{extension}}, {{size}})",
     noDocument: "No document was saved for this appointment.",
-    declaredTitle: "What you declared",
+    declaredTitle: "What you told us",
     regularDoctor: "Regular doctor",
     why: "Why this practitioner",
     healthRights: "Cover, to be checked",
@@ -118,7 +118,7 @@ export default {
     share: "How much of the record the practitioner may see",
     changeShare: "Change or stop access to the record",
     report: "Report to the regular doctor",
-    reportAsked: "To be sent, as asked",
+    reportAsked: "Requested",
     needs: "Needs during the visit",
     noNeeds: "None",
     priceTitle: "Price and payment",
@@ -165,7 +165,7 @@ export default {
   cancel: {
     title: "Cancel this appointment?",
     closedTitle: "This appointment cannot be cancelled",
-    overTitle: "This appointment no longer takes place",
+    overTitle: "This appointment will not take place",
     free: "Nothing will be charged.",
     freeCard: "Nothing will be charged, and nothing will stay reserved on your card.",
     reason: "Why are you cancelling?",
@@ -174,8 +174,8 @@ export default {
     back: "Back to the appointment",
     done: "Your appointment is cancelled. Nothing will be charged, and nothing stays reserved on your card.",
     doneOf:
-      "Your appointment is cancelled. It was on {{day}} at {{time}} with {{practitioner}}. Nothing will be charged.",
+      "Your appointment is cancelled. It was planned for {{day}} at {{time}} with {{practitioner}}. Nothing will be charged.",
     doneOfCard:
-      "Your appointment is cancelled. It was on {{day}} at {{time}} with {{practitioner}}. Nothing will be charged, and nothing stays reserved on your card.",
+      "Your appointment is cancelled. It was planned for {{day}} at {{time}} with {{practitioner}}. Nothing will be charged, and nothing stays reserved on your card.",
   },
 } satisfies Shape<typeof fr>;

@@ -13,7 +13,7 @@ export default {
     firstName: "First name",
     cost: "Fee and rules: {{amount}}",
     dataText:
-      "Your answers and documents are used for this visit and its follow-up. The practitioner of this appointment reads them, and the rest of your record only if you agreed at the previous step.",
+      "Your answers and documents are used for this visit and its follow-up. The practitioner of this appointment reads them, and the rest of the record only if you agreed at the previous step.",
     workStop:
       "A sick note given in a video visit lasts 3 days at most, unless your regular doctor or your named midwife gives it, or unless you cannot be seen in person.",
     course: "The visit (no video on this site yet) and your data",
@@ -86,6 +86,7 @@ export default {
     amount: "Amount",
     reference: "Reference",
     accepted: "This payment was accepted.",
+    released: "This payment was accepted, then cancelled. Nothing is charged, and nothing stays on hold on the card.",
     notAccepted: "This payment was refused or abandoned. Nothing was charged.",
     goBack: "Back to the site",
     closed: "The payment page is no longer valid. Choose again how to pay: nothing was charged.",

@@ -36,7 +36,7 @@ export default {
     completeOf: "Fill in: {{list}}",
     answered: {
       yes: "Answer given: “{{text}}”.",
-      none: "Answer given: there are none.",
+      none: "You answered that there are none.",
       unknown: "Answer given: “I don't know”.",
     },
   },

@@ -23,7 +23,7 @@ export default {
   gone: "The answers of this sign-up are no longer here: they were sent or erased, or they are more than 24 hours old, or from another browser. If you have not sent a sign-up yet, please give them again.",
   identity: {
     intro:
-      "Creating a patient account takes three steps. Each step you fill in is kept for 24 hours: you can leave and come back.",
+      "Creating a patient account takes three steps. “Continue” keeps each step for 24 hours: you can then leave and come back.",
     account: "Your account",
     emailHelp: "We will send your login codes there.",
     password: "Password",
@@ -34,7 +34,7 @@ export default {
   },
   medical: {
     intro: "These answers prepare your visits. You can skip this step and answer when you first book.",
-    required: "If you fill it in, everything is required.",
+    required: "If you do, please answer every question.",
     skip: "Skip this step",
     weightHelp: "In kilos, for example 68.5.",
   },

@@ -30,8 +30,8 @@ export default {
     },
     tick: {
       both: "Please tick the boxes before you confirm. Neither is ticked.",
-      terms: "Please tick the boxes before you confirm. The one of the terms of use is not ticked.",
-      notice: "Please tick the boxes before you confirm. The one of the information and consent notice is not ticked.",
+      terms: "Please tick the boxes before you confirm. The box for the terms of use is not ticked.",
+      notice: "Please tick the boxes before you confirm. The box for the information and consent notice is not ticked.",
     },
     newer: "A text has just changed. Here is the new version: read it, then tick again.",
   },

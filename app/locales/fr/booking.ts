@@ -91,6 +91,7 @@ export default {
     bornOn: "Date de naissance : {{date}}",
     ifChild: "Pour votre enfant",
     present: "Serez-vous à ses côtés pendant la consultation ?",
+    presentHelp: "Avant 15 ans, un parent doit être présent.",
     yes: "Oui",
     no: "Non",
     authority: "J'exerce l'autorité parentale sur cet enfant",

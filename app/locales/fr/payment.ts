@@ -17,7 +17,7 @@ export default {
     courseText:
       "Le praticien vérifie d'abord l'identité, puis écoute, répond et peut faire une ordonnance. Si un examen sur place est nécessaire, il vous le dit et vous oriente.",
     reportText:
-      "Si vous le demandez ci-dessous, il envoie le compte rendu au médecin traitant : il vous demandera son nom.",
+      "Si vous le demandez ci-dessous, il envoie le compte rendu au médecin traitant : il vous demandera le nom de ce médecin.",
     rulesText:
       "Le tarif est celui que le praticien annonce. En général, l'Assurance Maladie rembourse 70 % de son tarif de référence, ou 30 % à partir de 16 ans hors du parcours de soins, et les adultes gardent une participation forfaitaire à leur charge. Vos droits ou votre complémentaire peuvent couvrir le reste.",
     consents: "Votre accord",
@@ -83,6 +83,7 @@ export default {
     amount: "Montant",
     reference: "Référence",
     accepted: "Ce paiement a été accepté.",
+    released: "Ce paiement a été accepté, puis annulé. Rien n'est prélevé, et rien ne reste réservé sur la carte.",
     notAccepted: "Ce paiement a été refusé ou abandonné. Rien n'a été prélevé.",
     goBack: "Revenir au site",
     closed: "La page de paiement n'est plus valable. Choisissez de nouveau comment régler : rien n'a été prélevé.",

@@ -20,7 +20,7 @@ export default {
   gone: "Les réponses de cette inscription ne sont plus là : elles ont été envoyées ou effacées, ou elles datent de plus de 24 heures, ou d'un autre navigateur. Si vous n'avez pas encore envoyé d'inscription, merci de les donner de nouveau.",
   identity: {
     intro:
-      "Votre compte de patient se crée en trois étapes. Chaque étape remplie est gardée 24 heures : vous pouvez quitter et revenir.",
+      "Votre compte de patient se crée en trois étapes. « Continuer » garde chaque étape 24 heures : vous pouvez alors quitter et revenir.",
     account: "Votre compte",
     emailHelp: "Le code de chaque connexion y sera envoyé.",
     password: "Mot de passe",

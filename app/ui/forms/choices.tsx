@@ -70,8 +70,21 @@ type CardsProps = Pick<ChoicesProps, "field" | "choices" | "frequent" | "others"
 /** The choices, the rare ones in a fold, which is open where one of them is chosen. */
 function Cards({ type, field, choices, chosen, frequent = choices.length, others }: CardsProps) {
   const { t } = useTranslation("common");
+  // The error summary links to the radio that the keys of the group begin at.
+  const first =
+    type === "radio"
+      ? Math.max(
+          0,
+          choices.findIndex(({ value }) => chosen.includes(value)),
+        )
+      : 0;
   const cards = choices.map((choice, index) => (
-    <Card key={choice.value} type={type} checked={chosen.includes(choice.value)} {...{ choice, index }} field={field} />
+    <Card
+      key={choice.value}
+      id={index === first ? field.id : `${field.id}-${index}`}
+      checked={chosen.includes(choice.value)}
+      {...{ type, choice, field }}
+    />
   ));
   const isLong = type === "checkbox" && choices.length > 8;
   const part = (some: ReactNode) => (isLong ? <div className="choices-columns">{some}</div> : some);
@@ -122,7 +135,7 @@ export function Checkbox({ field, label: name, hint, value = "on", optional, dis
         type="checkbox"
         checked={field.initialValue === value || field.initialValue === true}
         choice={{ value, label, hint, opens }}
-        index={0}
+        id={field.id}
         field={field}
         disabled={disabled}
         alone
@@ -155,16 +168,14 @@ type CardProps = {
   type: "radio" | "checkbox";
   field: FormField;
   choice: Choice;
-  index: number;
+  id: string;
   checked: boolean;
   /** A single checkbox; in a group, the group shows the error once. */
   alone?: boolean;
   disabled?: boolean;
 };
 
-function Card({ type, field, choice, index, checked, alone, disabled }: CardProps) {
-  // The first has the id of the field: the error summary links to it.
-  const id = index === 0 ? field.id : `${field.id}-${index}`;
+function Card({ type, field, choice, id, checked, alone, disabled }: CardProps) {
   return (
     <div className="choice">
       <input

@@ -8,5 +8,7 @@ test.each([
   ["/", false],
   ["/no/such/page", false],
 ])("decision 056 the facts of %s tell whether it has scripts", (path, hasScripts) => {
-  expect(Boolean(findFactsAt(path)?.scripts)).toBe(hasScripts);
+  const facts = findFactsAt(path);
+  expect(facts).not.toBeNull();
+  expect(Boolean(facts?.scripts)).toBe(hasScripts);
 });

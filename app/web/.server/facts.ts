@@ -19,7 +19,7 @@ export const listedPaths = (): string[] =>
 
 const patterns = [...table.keys()].map((path) => ({ path, id: path }));
 
-/** The facts of the page at a path; null for an unknown one. */
+/** The facts of the page at a path, of the page of unknown addresses too. */
 export function findFactsAt(path: string): PageFacts | null {
   const matched = matchRoutes(patterns, path)?.at(-1);
   return matched ? (table.get(matched.route.id) ?? null) : null;

@@ -82,7 +82,11 @@ const minute = (context: Context, at: number): string =>
 
 const resendAllowedAt = ({ sentAt }: CodeStep): number => Date.parse(sentAt) + pauseSeconds * 1000;
 
-/** The minute from which another code can be requested. */
+/** Whether a wait of so many seconds is the pause after this code, and not a limit of an hour or a day. */
+export const isPause = (code: CodeStep, wait: number): boolean =>
+  wait <= pauseSeconds && resendAllowedAt(code) > Date.now();
+
+/** The minute from which another code can be requested, after the pause. */
 export const againFrom = (context: Context, code: CodeStep): string => minute(context, resendAllowedAt(code) + 59_999);
 
 /** What a code page shows; without a code it redirects to `otherwise`, unless a form is being answered. */

@@ -49,6 +49,10 @@ export async function findActivePatient(context: Context): Promise<RecordOwner |
   return family && (family.find(({ id }) => id === activeChild) ?? ownRecord(context));
 }
 
+/** Whether the record that is open is a child's; false for a child who cannot be read now. */
+export const isChildOpen = async (context: Context): Promise<boolean> =>
+  (await findActivePatient(context))?.isChild ?? false;
+
 /**
  * The person whose record is open: the child chosen in this session as long as it is one of the patient's, else the
  * patient. The browser is never asked. Throws Problem.

@@ -1,3 +1,4 @@
+import { addDays, subDays } from "date-fns";
 import { useEffect, useRef, useState } from "react";
 import {
   CartesianGrid,
@@ -24,15 +25,14 @@ export type CurveProps = {
   toldAt: string;
 };
 
-const dayLength = 24 * 3600 * 1000;
-
 /** The same line as the server's drawing, which tells each value under the pointer, and by the arrow keys. */
 export default function MeasurementCurve({ label, description, values, ticks, toldAt }: CurveProps) {
   const [place, setPlace] = useState<HTMLElement | null>(null);
   useEffect(() => setPlace(document.getElementById(toldAt)), [toldAt]);
-  const [first = 0, last = 0] = [values[0]?.at, values.at(-1)?.at];
+  const [first, last] = [values[0]!, values.at(-1)!];
   // A single day stands in the middle; values of one day are some milliseconds apart, to be told one by one.
-  const days = last - first < dayLength ? [first - dayLength, last + dayLength] : [first, last];
+  const days =
+    first.day === last.day ? [subDays(first.at, 1).getTime(), addDays(last.at, 1).getTime()] : [first.at, last.at];
   return (
     <div className="chart-plot chart-tall">
       <ResponsiveContainer width="100%" height="100%">
