@@ -39,6 +39,8 @@ export function ErrorPage({ error, loginTo, nonce, resend, from }: ErrorPageProp
   const kind = kindOf(error);
   const title = t(`page.${kind}.title`);
   const changeTo = changeIn(error);
+  // The home page repeats that a page was refused, with the login that leads back to it.
+  const home = kind === "not-allowed" ? `/?refused=${encodeURIComponent(loginTo ?? "")}` : "/";
   const logIn = kind === "not-allowed" || kind === "already-sent" ? loginTo : undefined;
   return (
     <Page title={title} width="reading" alert={kind === 404 && <ClosedDoor />}>
@@ -55,7 +57,7 @@ export function ErrorPage({ error, loginTo, nonce, resend, from }: ErrorPageProp
         {kind === "crowd" && from && <ButtonLink to={from}>{t("page.reload")}</ButtonLink>}
         {logIn && <ButtonLink to={logIn}>{t("page.login")}</ButtonLink>}
         <ButtonLink
-          to={kind === "not-allowed" ? refusedHome(loginTo) : href("/")}
+          to={home}
           look={logIn || changeTo || kind === "stale-booking" || kind === "crowd" ? "plain" : "primary"}
         >
           {t("page.home")}
@@ -66,13 +68,10 @@ export function ErrorPage({ error, loginTo, nonce, resend, from }: ErrorPageProp
           </a>
         )}
       </Actions>
-      {kind === "not-allowed" && nonce && !changeTo && <DelayedRedirect nonce={nonce} to={refusedHome(loginTo)} />}
+      {kind === "not-allowed" && nonce && !changeTo && <DelayedRedirect nonce={nonce} to={home} />}
     </Page>
   );
 }
-
-/** The home page, which repeats that a page was refused, with the login that leads back to it. */
-const refusedHome = (loginTo = "") => `/?refused=${encodeURIComponent(loginTo)}`;
 
 /** The door of the logo, closed; decorative. */
 function ClosedDoor() {

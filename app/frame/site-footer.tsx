@@ -69,13 +69,9 @@ export function SiteFooter({
         <FooterGroup title={t("footer.service")}>
           {!isHome && (
             <li>
-              {homeButton ? (
-                <PressLink className="link" button={homeButton} to={href("/")}>
-                  {t("footer.home")}
-                </PressLink>
-              ) : (
-                <a href={href("/")}>{t("footer.home")}</a>
-              )}
+              <PressLink className="link" button={homeButton} to={href("/")}>
+                {t("footer.home")}
+              </PressLink>
             </li>
           )}
           <li>

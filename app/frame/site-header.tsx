@@ -76,18 +76,17 @@ export function SiteHeader({
     ) : (
       <LanguageSwitch language={language} from={from} />
     );
-  const brand = {
-    "aria-label": t("header.home", { product: productName }),
-    children: <Logo white={white} />,
-  };
   return (
     <header className={`site-header ${white ? "site-header-dark" : ""}`}>
       <div className="wrap header-row">
-        {homeButton ? (
-          <PressLink className="brand" button={homeButton} to={href("/")} {...brand} />
-        ) : (
-          <a className="brand" href={href("/")} {...brand} />
-        )}{" "}
+        <PressLink
+          className="brand"
+          button={homeButton}
+          to={href("/")}
+          aria-label={t("header.home", { product: productName })}
+        >
+          <Logo white={white} />
+        </PressLink>{" "}
         <nav className="header-row" aria-label={t("header.navigation")}>
           {!hideBooking && (
             <ButtonLink small to={href("/teleconsult-doctor")}>

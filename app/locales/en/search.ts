@@ -6,7 +6,7 @@ export default {
   toResults: "Go to the results",
   description: "{{specialty}}: practitioners who see patients by video, their fees and their available times.",
   title: "{{specialty}}, from {{day}}",
-  noCity: "Without your town, a practitioner far away may come first, and the visit may be reimbursed differently.",
+  noCity: "Without your town, the first may be far away, and the reimbursement may differ.",
   filters: {
     chosen: "Filters: {{chosen}}",
     specialty: "Speciality",

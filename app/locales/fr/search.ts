@@ -3,7 +3,7 @@ export default {
   toResults: "Aller aux résultats",
   description: "{{specialty}} : les praticiens qui consultent par vidéo, leurs tarifs et leurs créneaux libres.",
   title: "{{specialty}}, à partir du {{day}}",
-  noCity: "Sans votre ville, un praticien éloigné peut venir en premier, et la consultation être remboursée autrement.",
+  noCity: "Sans votre ville, les premiers peuvent être loin, et le remboursement différer.",
   filters: {
     chosen: "Filtres : {{chosen}}",
     specialty: "Spécialité",
