@@ -66,7 +66,7 @@ export default {
     againFrom: "Possible from {{time}}: the first message can take a few minutes to arrive.",
     againSent: "A new code was sent to {{to}} at {{time}}.",
     againWait: "You can ask for a new code from {{time}}.",
-    againTooMany: "You have asked for too many codes. Wait {{wait}} before asking for another.",
+    againTooMany: "You have asked for too many codes. Wait another {{wait}}.",
     wrong: "This is not the right code. Check it, then enter it again.",
     wrongLeft_one: "This is not the right code. {{count}} try left.",
     wrongLeft_many: "This is not the right code. {{count}} tries left.",

@@ -65,7 +65,7 @@ export default {
     againFrom: "Possible à partir de {{time}} : le premier message met parfois quelques minutes à arriver.",
     againSent: "Un nouveau code a été envoyé à {{to}} à {{time}}.",
     againWait: "Vous pourrez demander un nouveau code à partir de {{time}}.",
-    againTooMany: "Vous avez demandé beaucoup de codes. Patientez {{wait}} avant d'en demander un autre.",
+    againTooMany: "Vous avez demandé beaucoup de codes. Patientez encore {{wait}}.",
     wrong: "Ce code n'est pas le bon. Vérifiez-le, puis saisissez-le de nouveau.",
     wrongLeft_one: "Ce code n'est pas le bon. Il vous reste {{count}} essai.",
     wrongLeft_many: "Ce code n'est pas le bon. Il vous reste {{count}} essais.",
