@@ -1,13 +1,12 @@
 import { extname } from "node:path/posix";
-import { type UnzipFileInfo, unzipSync, zipSync } from "fflate";
+import { zipSync } from "fflate";
 import type { SaxesTagPlain } from "saxes";
 import type { FileFlaw } from "../../contract/files.ts";
 import { beginsAs, wordPictures } from "./kinds.ts";
 import { Refused } from "./refused.ts";
-import { escapeText, escapeValue, localName, rewrite, type Watch } from "./xml.ts";
+import { findMain, type Link, maxUnpacked, partOf, readLinks, unpack } from "./word-package.ts";
+import { attributeOf, escapeText, escapeValue, localName, read, rewrite, type Watch } from "./xml.ts";
 
-const maxEntries = 1000;
-const maxUnpacked = 50 * 1_048_576;
 const maxRatio = 200;
 
 /** Types of parts that are read and written anew; a document with another one is refused (ECMA-376, part 1, annex A). */
@@ -77,8 +76,6 @@ function watchFields(): Watch {
   let written: string[] = [];
   /** How many elements deep the writer is in one that holds a code; 0 outside. */
   let depth = 0;
-  const attribute = (tag: SaxesTagPlain, name: string) =>
-    Object.entries(tag.attributes).find(([key]) => localName(key) === name)?.[1] ?? "";
   const judge = (field: Field) => {
     const code = field.code.trim();
     if (code === "" || fields.test(code)) return;
@@ -103,7 +100,7 @@ function watchFields(): Watch {
         else if (code !== "" && !fields.test(code)) throw new Refused("externalParts");
       }
       if (local !== "fldChar") return;
-      const kind = attribute(tag, "fldCharType");
+      const kind = attributeOf(tag, "fldCharType");
       if (kind === "begin") open.push({ code: "", places: [], isCode: true });
       const field = open.at(-1);
       if (kind === "separate" && field) {
@@ -146,65 +143,24 @@ function keepElement(tag: SaxesTagPlain, local: string): boolean {
   return true;
 }
 
-type Link = { id: string; type: string; target: string; isExternal: boolean };
-
-function readLinks(bytes: Uint8Array): Link[] {
-  const links: Link[] = [];
-  rewrite(bytes, ({ attributes }, local) => {
-    if (local !== "Relationship") return local === "Relationships";
-    const { Id = "", Type = "", Target = "", TargetMode = "Internal" } = attributes as Record<string, string>;
-    links.push({ id: Id, type: Type, target: Target, isExternal: TargetMode.trim().toLowerCase() !== "internal" });
-    return true;
-  });
-  return links;
-}
-
-/** The part that a relationship of the part `from` names, by the rules of addresses; null when it lies elsewhere. */
-function partOf(from: string, target: string): string | null {
-  const url = URL.parse(target, `part://package/${from}`);
-  if (url?.protocol !== "part:" || url.host !== "package" || /^[\\/]{2}|\\/.test(target)) return null;
-  return decodeURIComponent(url.pathname).slice(1).toLowerCase();
-}
-
-/** Unpacks all files of the archive, each within its declared size; throws Refused for one too large or ambiguous. */
-function unpack(bytes: Uint8Array): Map<string, { name: string; data: Uint8Array }> {
-  const seen = new Set<string>();
-  let room = Math.min(maxUnpacked, maxRatio * bytes.length);
-  let packed = 0;
-  const filter = ({ name, size, originalSize }: UnzipFileInfo) => {
-    const key = name.replace(/^\/+/, "").replaceAll("\\", "/").toLowerCase();
-    const isOutside = key.split("/").some((step) => step === ".." || step === ".") || /[:\p{Cc}]/u.test(key);
-    if (seen.has(key) || isOutside) throw new Refused("documentUnreadable");
-    seen.add(key);
-    room -= originalSize;
-    packed += size;
-    if (seen.size > maxEntries || room < 0) throw new Refused("unpacksTooLarge");
-    // Parts that share bytes are how a small archive keeps a reader busy for hours.
-    if (packed > bytes.length) throw new Refused("documentUnreadable");
-    return !name.endsWith("/");
-  };
-  const files = new Map<string, { name: string; data: Uint8Array }>();
-  for (const [name, data] of Object.entries(unzipSync(bytes, { filter })))
-    files.set(name.replace(/^\/+/, "").toLowerCase(), { name: name.replace(/^\/+/, ""), data });
-  return files;
-}
-
 /**
  * Writes a Word document anew: every part read by a strict XML parser and written from what was read, pictures as they
  * are, without links to elsewhere, templates and what tells of its author. Throws Refused for one with macros, embedded
  * files, parts or fields that load from elsewhere, or parts of a type that is not known here.
  */
 export function cleanWord(bytes: Uint8Array): Uint8Array {
-  const files = unpack(bytes);
+  const files = unpack(bytes, Math.min(maxUnpacked, maxRatio * bytes.length));
   const typesFile = files.get("[content_types].xml");
   if (!typesFile) throw new Refused("contentMismatch");
   const defaults = new Map<string, string>();
   const overrides = new Map<string, string>();
-  rewrite(typesFile.data, ({ attributes }, local) => {
-    const { Extension = "", PartName = "", ContentType = "" } = attributes as Record<string, string>;
-    if (local === "Default") defaults.set(Extension.toLowerCase(), ContentType.trim());
-    if (local === "Override") overrides.set(decodeURIComponent(PartName).slice(1).toLowerCase(), ContentType.trim());
-    return true;
+  read(typesFile.data, {
+    open({ attributes }, local) {
+      const { Extension = "", PartName = "", ContentType = "" } = attributes as Record<string, string>;
+      if (local === "Default") defaults.set(Extension.toLowerCase(), ContentType.trim());
+      if (local === "Override") overrides.set(decodeURIComponent(PartName).slice(1).toLowerCase(), ContentType.trim());
+      return true;
+    },
   });
   const typeOf = (part: string) => overrides.get(part) ?? defaults.get(extname(part).slice(1)) ?? "";
   const all = [...defaults.values(), ...overrides.values()].join(" ");
@@ -227,7 +183,6 @@ export function cleanWord(bytes: Uint8Array): Uint8Array {
     else throw new Refused("containsObjects");
   }
   const keptNames = new Map([...kept.keys()].map((name) => [name.toLowerCase(), name]));
-  let main = "";
   for (const [name, links] of linked) {
     const from = name.replace(/_rels\/([^/]*)\.rels$/i, "$1");
     const rows: string[] = [];
@@ -240,7 +195,6 @@ export function cleanWord(bytes: Uint8Array): Uint8Array {
       const part = to === null ? undefined : keptNames.get(to);
       if (to === null) throw new Refused("externalParts");
       if (part === undefined) throw new Refused("documentUnreadable");
-      if (from === "" && /\/officeDocument$/.test(type)) main = part;
       rows.push(
         `<Relationship Id="${escapeValue(id)}" Type="${escapeValue(type)}" Target="/${escapeValue(encodeURI(part))}"/>`,
       );
@@ -252,7 +206,7 @@ export function cleanWord(bytes: Uint8Array): Uint8Array {
       ),
     );
   }
-  if (typeOf(main.toLowerCase()) !== documentType) throw new Refused("documentUnreadable");
+  if (typeOf(findMain(files)) !== documentType) throw new Refused("documentUnreadable");
   const rows = [...keptNames.values()].map(
     (name) =>
       `<Override PartName="/${escapeValue(encodeURI(name))}" ContentType="${escapeValue(typeOf(name.toLowerCase()))}"/>`,

@@ -3,6 +3,9 @@ import { Refused } from "./refused.ts";
 
 /** The name of an element or an attribute without its prefix. */
 export const localName = (name: string) => name.slice(name.indexOf(":") + 1);
+/** The value of the attribute with this local name; "" for none. */
+export const attributeOf = ({ attributes }: SaxesTagPlain, local: string): string =>
+  Object.entries(attributes).find(([name]) => localName(name) === local)?.[1] ?? "";
 /** A text, to be written between elements. */
 export const escapeText = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll("\r", "&#13;");
@@ -19,6 +22,38 @@ function decode(bytes: Uint8Array): string {
   const declared = /^<\?xml[^>]*encoding\s*=\s*["']([^"']+)/.exec(text)?.[1]?.toLowerCase() ?? "utf-8";
   if (!["utf-8", "utf-16", "us-ascii"].includes(declared)) throw new Refused("documentUnreadable");
   return text;
+}
+
+/** What is told of a part while it is read; `open` answers whether an element is read, with all that it contains. */
+export type Reader = {
+  open(tag: SaxesTagPlain, local: string): boolean;
+  text?(text: string): void;
+  close?(name: string): void;
+};
+
+/** Reads an XML part. Throws Refused when it is malformed or has a document type. */
+export function read(bytes: Uint8Array, { open, text, close }: Reader): void {
+  const parser = new SaxesParser({ xmlns: false });
+  let skipped = 0;
+  const refuse = () => {
+    throw new Refused("documentUnreadable");
+  };
+  parser.on("error", refuse);
+  // Entities of a document type could load other files, or unpack to gigabytes.
+  parser.on("doctype", refuse);
+  parser.on("opentag", (tag) => {
+    if (skipped > 0 || !open(tag, localName(tag.name))) skipped++;
+  });
+  const tell = (found: string) => {
+    if (skipped === 0) text?.(found);
+  };
+  parser.on("text", tell);
+  parser.on("cdata", tell);
+  parser.on("closetag", ({ name }) => {
+    if (skipped > 0) skipped--;
+    else close?.(name);
+  });
+  parser.write(decode(bytes)).close();
 }
 
 /** What follows the elements of a part while they are written; `text` tells whether it has written a text itself. */
@@ -39,38 +74,24 @@ export function rewrite(
   watch?: Watch,
 ): Uint8Array {
   const out: string[] = ['<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'];
-  const parser = new SaxesParser({ xmlns: false });
-  let skipped = 0;
-  const refuse = () => {
-    throw new Refused("documentUnreadable");
-  };
-  parser.on("error", refuse);
-  // Entities of a document type could load other files, or unpack to gigabytes.
-  parser.on("doctype", refuse);
-  parser.on("opentag", (tag) => {
-    if (skipped > 0 || !keep(tag, localName(tag.name))) {
-      skipped++;
-      return;
-    }
-    watch?.open(tag, out);
-    const attributes = Object.entries(tag.attributes).map(
-      ([name, value]) => ` ${name}="${escapeValue(String(value))}"`,
-    );
-    out.push(`<${tag.name}${attributes.join("")}>`);
-  });
-  const write = (text: string) => {
-    if (skipped === 0 && !watch?.text(text, out)) out.push(escapeText(text));
-  };
-  parser.on("text", write);
-  parser.on("cdata", write);
-  parser.on("closetag", (tag) => {
-    if (skipped > 0) skipped--;
-    else {
-      out.push(`</${tag.name}>`);
+  read(bytes, {
+    open(tag, local) {
+      if (!keep(tag, local)) return false;
+      watch?.open(tag, out);
+      const attributes = Object.entries(tag.attributes).map(
+        ([name, value]) => ` ${name}="${escapeValue(String(value))}"`,
+      );
+      out.push(`<${tag.name}${attributes.join("")}>`);
+      return true;
+    },
+    text(text) {
+      if (!watch?.text(text, out)) out.push(escapeText(text));
+    },
+    close(name) {
+      out.push(`</${name}>`);
       watch?.close();
-    }
+    },
   });
-  parser.write(decode(bytes)).close();
   watch?.end();
   return Buffer.from(out.join(""));
 }
