@@ -1,16 +1,23 @@
-/** A PDF of one page that shows a line of text, as bytes; `parts` are further objects, and entries of its catalog. */
+/** A PDF of pages that show a line of text each, as bytes; `parts` are further objects, entries of its catalog and of its first page. */
 export function letterPdf(
-  text = "Bonjour",
+  texts: string | string[] = "Bonjour",
   parts: { objects?: string[]; catalog?: string; page?: string } = {},
 ): string {
-  const line = `BT /F1 12 Tf 72 720 Td (${text}) Tj ET`;
+  const further = 6 + (parts.objects?.length ?? 0);
+  const pages = [texts].flat().map((text, index) => {
+    const line = `BT /F1 12 Tf 72 720 Td (${text}) Tj ET`;
+    const at = index === 0 ? 3 : further + 2 * (index - 1);
+    const page = `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 5 0 R >> >> /Contents ${at + 1} 0 R ${index === 0 ? (parts.page ?? "") : ""} >>`;
+    return { at, objects: [page, `<< /Length ${line.length} >>\nstream\n${line}\nendstream`] };
+  });
+  const [first, ...others] = pages.map(({ objects }) => objects);
   const objects = [
     `<< /Type /Catalog /Pages 2 0 R ${parts.catalog ?? ""} >>`,
-    "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
-    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 5 0 R >> >> /Contents 4 0 R ${parts.page ?? ""} >>`,
-    `<< /Length ${line.length} >>\nstream\n${line}\nendstream`,
+    `<< /Type /Pages /Kids [${pages.map(({ at }) => `${at} 0 R`).join(" ")}] /Count ${pages.length} >>`,
+    ...first!,
     "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
     ...(parts.objects ?? []),
+    ...others.flat(),
   ];
   let file = "%PDF-1.7\n";
   const places = objects.map((object, index) => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { maxTextCharacters } from "./document-text.ts";
 import { day, endpoint, instant, itemId, itemIdInForm, page, paged, size, uuid } from "./endpoint.ts";
 import { lineText } from "./line.ts";
 import { entry, owner, version } from "./record.ts";
@@ -81,20 +82,17 @@ export const getDocument = endpoint({
   answer: recordDocument,
 });
 
-/** Text files of these types are read. */
-export const readableTypes: readonly string[] = [
-  "application/pdf",
-  "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
-];
+/** The text of a document by its pages, empty for one without text; `isCut` when there is more than is read. */
+export const documentText = z.object({ pages: z.array(z.string()), isCut: z.boolean() });
+export type DocumentText = z.infer<typeof documentText>;
 
 export const getDocumentText = endpoint({
   method: "GET",
   path: "/user/patient/document/{patientId}/{documentId}/text",
   auth: "patient",
-  summary:
-    "The text of a PDF or Word document by its pages, empty for one without text, as those of a scan; 60 000 characters at most, `isCut` when there are more. Null when it cannot be read. NOT_FOUND for any other file.",
+  summary: `A PDF or Word document and its text by its pages, empty for one without text, as those of a scan; ${maxTextCharacters} characters at most, \`isCut\` when there are more. \`text\` is null when it cannot be read. Errors: NOT_FOUND, also of any other file and of one that is in the bin, BUSY, TOO_MANY_REQUESTS.`,
   params: one,
-  answer: z.object({ pages: z.array(z.string()), isCut: z.boolean() }).nullable(),
+  answer: z.object({ document: recordDocument, text: documentText.nullable() }),
 });
 
 export const getDocumentOverview = endpoint({

@@ -37,7 +37,7 @@ export async function readAvatar(
   if (!kinds.portrait[extension]) return { flaw: "typeNotAccepted" };
   try {
     await scan(deps, file);
-    const { bytes } = await cleanApart("portrait", extension, file, connection);
+    const { bytes } = await cleanApart("portrait", extension, () => file.bytes(), connection);
     return { picture: Buffer.from(bytes) };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;

@@ -35,7 +35,7 @@ export async function cleanFile(deps: ScanDeps, file: File): Promise<CleanFile> 
   if (flaw) throw fileError(flaw, { name });
   try {
     await scan(deps, file);
-    const clean = await cleanApart("document", extension, file);
+    const clean = await cleanApart("document", extension, () => file.bytes());
     return { name: renamed(name, clean.extension), mime: clean.mime, bytes: clean.bytes };
   } catch (error) {
     throw error instanceof Refused ? fileError(error.flaw, { name }) : error;

@@ -1,6 +1,7 @@
 import { extname } from "node:path/posix";
 import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
+import { readableTypes } from "../contract/document-text.ts";
 import * as contract from "../contract/documents.ts";
 import { uuid } from "../contract/endpoint.ts";
 import { containsPattern } from "../db/like.ts";
@@ -139,29 +140,34 @@ export const readLimit = (accountId: string): Limit => ({
   max: 20,
 });
 
-/** The text of a document; null when it cannot be read. Throws NOT_FOUND, and BUSY when too many wait. */
+/**
+ * A document and its text, null when it cannot be read. Throws NOT_FOUND, TOO_MANY_REQUESTS, and BUSY when too many
+ * wait.
+ */
 export async function readText({
   deps,
   caller,
   params: { patientId, documentId },
+  language,
 }: Call<{ patientId: string; documentId: string }, unknown, unknown>) {
   if (caller.patientId === null) throw notRelated();
-  const { rows } = await sql<{ name: string; blob_key: string }>`
-    select d.file_name as name, d.blob_key
-    from (${ownFamily(caller.patientId)}) family, document_of(family.id) d
-    where family.id = ${patientId}::uuid and d.id = ${documentId}::uuid
-      and d.mime in (${sql.join(contract.readableTypes)})`.execute(deps.db);
+  const { rows } = await sql<{ document: Wire; blob_key: string }>`
+    with d as materialized (
+      select d.* from (${ownFamily(caller.patientId)}) family, document_of(family.id) d
+      where family.id = ${patientId}::uuid and d.id = ${documentId}::uuid and d.deleted_at is null
+        and d.mime in (${sql.join(readableTypes)}))
+    select d.blob_key, to_jsonb(wire) as document from d, (${documentsOf(sql`d`, language)}) wire`.execute(deps.db);
   if (!rows[0]) throw noDocument();
   await rateLimit(deps.db, readLimit(caller.accountId), deps.now());
-  const { name, blob_key } = rows[0];
-  const file = new Blob([Buffer.from(await deps.blobs.get(blob_key))]);
+  const { document, blob_key } = rows[0];
+  const { name } = document.file;
   try {
-    const { bytes } = await cleanApart("text", extname(name).toLowerCase(), file);
-    return contract.getDocumentText.answer.parse(JSON.parse(Buffer.from(bytes).toString()));
+    const { bytes } = await cleanApart("text", extname(name).toLowerCase(), () => deps.blobs.get(blob_key));
+    return { document, text: contract.documentText.parse(JSON.parse(Buffer.from(bytes).toString())) };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     if (error.flaw === "checkLate") throw fileError("checkLate", { name });
-    return null;
+    return { document, text: null };
   }
 }
 

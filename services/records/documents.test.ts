@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { sql } from "kysely";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { liftPolicies } from "../../tests/database.ts";
 import { letterPdf } from "../../tests/letter.ts";
 import { aBookingHost, formOf } from "../appointments/testing.ts";
@@ -10,6 +10,7 @@ import { wordParts, wordText, zipOf } from "../appointments/uploads/testing.ts";
 import { dropExpired, sweepBlobs } from "../cleanup.ts";
 import { withTx } from "../db/tx.ts";
 import { asPatient } from "../patients/as-patient.ts";
+import { leavePlace, line, takePlace } from "../platform/clean/line.ts";
 import { rateLimit } from "../platform/limits.ts";
 import { aChildOf, aPatient, type Host, signedInAs } from "../testing.ts";
 import { readLimit } from "./document-reads.ts";
@@ -363,35 +364,72 @@ describe("MR-164 the text of a document", () => {
   test("is read in PDF and Word files, by their pages and lines", async () => {
     const mine = await signedIn();
     const letter = await added(mine, new File([letterPdf("Bilan normal")], "bilan.pdf"));
-    expect((await text(mine, letter)).data).toEqual({ pages: ["Bilan normal"], isCut: false });
+    const { data } = await text(mine, letter);
+    expect(data.text).toEqual({ pages: ["Bilan normal"], isCut: false });
+    expect(data.document).toEqual(
+      (await host.call("GET", `${own}/document/${mine.patientId}/${letter}`, { token: mine.token })).data,
+    );
     const cell = (words: string) => `<w:tc><w:p><w:r><w:t>${words}</w:t></w:r></w:p></w:tc>`;
     const table = `<w:tbl><w:tr>${cell("Analyse")}${cell("Résultat")}</w:tr><w:tr>${cell("Fer")}${cell("12")}</w:tr></w:tbl>`;
     const body = `<w:p><w:r><w:t>Compte &amp; rendu</w:t></w:r></w:p>${table}<w:p><w:r><w:delText>ôté</w:delText><w:t>Bien</w:t><w:br/><w:t>à vous</w:t></w:r></w:p>`;
     const word = zipOf(wordParts({ "word/document.xml": wordText(body) }));
     const report = await added(mine, new File([word as BlobPart], "compte rendu.docx"));
-    const { pages } = (await text(mine, report)).data;
+    const { pages } = (await text(mine, report)).data.text;
     expect(pages.map((page: string) => page.split(/ *\n/))).toEqual([
       ["Compte & rendu", "Analyse Résultat", "Fer 12", "Bien", "à vous"],
     ]);
   });
 
-  test("is empty for a scan, cut when long, and missing for pictures, what is not there, and everybody else's", async () => {
+  test("is empty for a scan, cut when long, and missing for pictures, what is not there or in the bin, and everybody else's", async () => {
     const mine = await signedIn();
     const scan = await added(mine, new File([letterPdf("")], "scan.pdf"));
-    expect((await text(mine, scan)).data).toEqual({ pages: [""], isCut: false });
+    expect((await text(mine, scan)).data.text).toEqual({ pages: [""], isCut: false });
     const long = wordText(`<w:p><w:r><w:t>${"mot ".repeat(30_000)}</w:t></w:r></w:p>`);
     const report = await added(mine, new File([zipOf(wordParts({ "word/document.xml": long })) as BlobPart], "a.docx"));
-    const { pages, isCut } = (await text(mine, report)).data;
+    const { pages, isCut } = (await text(mine, report)).data.text;
     expect({ length: pages.join("").length, isCut }).toEqual({ length: 60_000, isCut: true });
     const drawn = await added(mine, photo());
+    const binned = await added(mine, pdf());
+    await removeAll(mine, [binned]);
     const other = await signedIn();
     for (const [who, patientId, id] of [
       [mine, mine.patientId, drawn],
+      [mine, mine.patientId, binned],
       [mine, mine.patientId, randomUUID()],
       [other, mine.patientId, scan],
       [other, other.patientId, scan],
     ] as const)
       expect((await text({ ...who, patientId }, id)).status).toBe(404);
+  });
+
+  test("cannot be read when its file is broken, and the document is told of all the same", async () => {
+    const mine = await signedIn();
+    const letter = await added(mine, pdf());
+    const { blob_key } = await host.deps.db
+      .selectFrom("document")
+      .select("blob_key")
+      .where("id", "=", letter)
+      .executeTakeFirstOrThrow();
+    await host.deps.blobs.put(Buffer.from("%PDF-1.7\nnothing"), blob_key);
+    expect((await text(mine, letter)).data).toMatchObject({ document: { id: letter }, text: null });
+  });
+
+  test("quality 12 is refused before its file is loaded when too many wait", async () => {
+    const mine = await signedIn();
+    const letter = await added(mine, pdf());
+    const get = vi.spyOn(host.deps.blobs, "get");
+    for (let held = 0; held < line.shared; held += 1) await takePlace("text");
+    const waiting = Array.from({ length: line.texts.waiting }, () => takePlace("text").then(() => leavePlace("text")));
+    try {
+      expect(await text(mine, letter)).toMatchObject({ status: 503, error: "BUSY" });
+      expect(get).not.toHaveBeenCalled();
+    } finally {
+      for (let held = 0; held < line.shared; held += 1) leavePlace("text");
+      await Promise.all(waiting);
+    }
+    expect((await text(mine, letter)).status).toBe(200);
+    expect(get).toHaveBeenCalledOnce();
+    get.mockRestore();
   });
 
   test("is read twenty times a minute at most", async () => {

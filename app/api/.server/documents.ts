@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import type { z } from "zod";
 import type { DocumentFields } from "~/areas/record/.server/document-schema";
+import { readableTypes } from "../../../services/contract/document-text";
 import * as contract from "../../../services/contract/documents";
 import { uuid } from "../../../services/contract/endpoint";
 import { getDocumentFile } from "../../../services/contract/files";
@@ -102,12 +103,15 @@ export async function getDocument(context: Context, patientId: string, documentI
   return toDocument(await call(context, contract.getDocument, { params: { patientId, documentId } }));
 }
 
-/** The text of a PDF or Word document by its pages, null when it cannot be read. Throws Problem. */
-export const findDocumentText = (context: Context, patientId: string, documentId: string) =>
-  call(context, contract.getDocumentText, { params: { patientId, documentId } });
+/** A PDF or Word document with its text by its pages, null when it cannot be read. Throws Problem, missing for others. */
+export async function getDocumentText(context: Context, patientId: string, documentId: string) {
+  if (!uuid.safeParse(documentId).success) throw new Problem("NOT_FOUND", 404);
+  const { document, text } = await call(context, contract.getDocumentText, { params: { patientId, documentId } });
+  return { document: toDocument(document), text };
+}
 
 /** Whether the text of a file can be read. */
-export const hasText = ({ file }: RecordDocument): boolean => contract.readableTypes.includes(file.mime);
+export const hasText = ({ file }: RecordDocument): boolean => readableTypes.includes(file.mime);
 
 export type DocumentOverview = { counts: { category: DocumentCategory; count: number }[]; deleted: number };
 

@@ -17,9 +17,10 @@ export default {
   text: {
     read: "Read the text",
     title: "{{name}}: text",
-    intro: "The text alone, as read in the file, without pictures or layout. If in doubt, rely on the file.",
+    intro: "The text alone, as read from the file, without pictures or layout. If in doubt, rely on the file.",
     none: "There is no text in this file: it is probably a picture or a scan. Download it to see it.",
-    unread: "The text of this file could not be read. Download it to see it.",
+    unread: "The text of this file could not be read. Download the file to see it.",
+    empty: "This page has no text: it may be a picture.",
     page: "Page {{page}}",
     cut: "This text is long: the rest is not shown here. Download the file to read it.",
   },

@@ -287,7 +287,7 @@ test("quality 12 a crowd of guests' pictures leaves a place to documents, and on
   const kept = "kept";
   const flawOf = ({ flaw }: { flaw: string }) => flaw;
   const portrait = await picture().png().toBuffer();
-  const send = () => cleanApart("portrait", ".png", new Blob([portrait]), guest).then(() => kept, flawOf);
+  const send = () => cleanApart("portrait", ".png", async () => portrait, guest).then(() => kept, flawOf);
   const stand = (connection: string) =>
     takePlace("portrait", connection).then(() => {
       leavePlace("portrait");
@@ -309,3 +309,27 @@ test("quality 12 a crowd of guests' pictures leaves a place to documents, and on
   );
   expect(await send()).toBe(kept);
 }, 30_000);
+
+test("quality 12 texts that are read leave a place to documents, and few of them wait", async () => {
+  const stand = () =>
+    takePlace("text").then(
+      () => {
+        leavePlace("text");
+        return "read";
+      },
+      ({ flaw }: { flaw: string }) => flaw,
+    );
+  for (let held = 0; held < line.shared; held += 1) await takePlace("text");
+  expect(await refusal("a.pdf", letterPdf())).toBe("accepted");
+  const crowd = Array.from({ length: line.texts.waiting + 3 }, stand);
+  // Those that wait leave the line to portraits too.
+  const portrait = takePlace("portrait").then(() => leavePlace("portrait"));
+  await takePlace("document");
+  leavePlace("document");
+  for (let held = 0; held < line.shared; held += 1) leavePlace("text");
+  expect(await Promise.all(crowd)).toEqual(
+    crowd.map((_, index) => (index < line.texts.waiting ? "read" : "checkLate")),
+  );
+  await portrait;
+  expect(await stand()).toBe("read");
+});

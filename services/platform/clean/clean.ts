@@ -57,18 +57,19 @@ const unanswered = (extension: string): FileFlaw =>
 
 /**
  * Cleans a file in a process of its own, with limits of time and memory, since a parser of strangers' files may hang or
- * be broken by them; it is read once it has a place, since those that wait fill the memory. Returns what is to be
+ * be broken by them; `load` reads it once it has a place, since those that wait fill the memory. Returns what is to be
  * stored, `extension` where the format has changed. `connection` is where a portrait comes from. Throws Refused.
  */
 export async function cleanApart(
   purpose: Purpose,
   extension: string,
-  file: Blob,
+  load: () => Promise<Uint8Array>,
   connection?: string,
 ): Promise<{ mime: string; extension?: string; bytes: Uint8Array }> {
   await takePlace(purpose, connection);
   try {
-    const answer = await answerOf(start(purpose, extension), await file.bytes());
+    const bytes = await load();
+    const answer = await answerOf(start(purpose, extension), bytes);
     const end = answer.indexOf(10);
     if (end < 0) throw new Refused(unanswered(extension));
     const what = JSON.parse(answer.toString("utf8", 0, end)) as Answer;

@@ -1,3 +1,5 @@
+import { documentMime } from "../../contract/document-text.ts";
+
 type Kind = { mime: string /** How its bytes begin, in hexadecimal digits. */; sign: RegExp };
 
 const jpeg: Kind = { mime: "image/jpeg", sign: /^ffd8ff/ };
@@ -8,11 +10,8 @@ const tiff: Kind = { mime: "image/tiff", sign: /^(49492a00|4d4d002a)/ };
 const webp: Kind = { mime: "image/webp", sign: /^52494646.{8}57454250/ };
 /** A box «ftyp» with one of the brands of HEIC photos (ISO 23008-12). */
 const heic: Kind = { mime: "image/heic", sign: /^.{8}66747970(68656963|68656978|6865696d|68656973|6d696631|6d736631)/ };
-const pdf: Kind = { mime: "application/pdf", sign: /^255044462d/ };
-const docx: Kind = {
-  mime: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
-  sign: /^504b0304/,
-};
+const pdf: Kind = { mime: documentMime.pdf, sign: /^255044462d/ };
+const docx: Kind = { mime: documentMime.docx, sign: /^504b0304/ };
 
 const pictures: Record<string, Kind> = { ".jpg": jpeg, ".jpeg": jpeg, ".png": png };
 

@@ -1,0 +1,146 @@
+import { expect, test } from "vitest";
+import { letterPdf } from "../../../tests/letter.ts";
+import { cleanOne, linksOf, wordParts, wordText, zipOf } from "../../appointments/uploads/testing.ts";
+import { readText } from "./text.ts";
+import { cleanWord } from "./word.ts";
+
+/** The text of a Word document as it is read from the copy that is stored. */
+const textOf = async (body: string, more: Record<string, string> = {}) => {
+  const parts = wordParts({ "word/document.xml": wordText(body), ...more });
+  const { pages } = await readText(".docx", cleanWord(zipOf(parts)));
+  return pages[0];
+};
+const pdfText = async (...given: Parameters<typeof letterPdf>) =>
+  readText(".pdf", (await cleanOne("a.pdf", Buffer.from(letterPdf(...given), "latin1"))).bytes);
+
+const run = (words: string, properties = "") =>
+  `<w:r><w:rPr>${properties}</w:rPr><w:t xml:space="preserve">${words}</w:t></w:r>`;
+const p = (...runs: string[]) => `<w:p>${runs.join("")}</w:p>`;
+const raised = '<w:vertAlign w:val="superscript"/>';
+const sym = (char: string, font = "Symbol") => `<w:r><w:sym w:font="${font}" w:char="${char}"/></w:r>`;
+const compatible = (choice: string, fallback: string) =>
+  `<mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"><mc:Choice>${choice}</mc:Choice><mc:Fallback>${fallback}</mc:Fallback></mc:AlternateContent>`;
+
+test.each([
+  ["a hyphen that breaks no line", p("<w:r><w:t>5</w:t><w:noBreakHyphen/><w:t>10 mg</w:t></w:r>"), "5‑10 mg"],
+  [
+    "a hyphen that is shown at the end of a line alone",
+    p("<w:r><w:t>para</w:t><w:softHyphen/><w:t>cétamol</w:t></w:r>"),
+    "paracétamol",
+  ],
+  ["a sign of the font Symbol", p(run("50 "), sym("F06D"), run("g, "), sym("F0B3"), run(" 3")), "50 µg, ≥ 3"],
+  ["a letter that Symbol shows as Greek", p(run("50 "), run("m", '<w:rFonts w:ascii="Symbol"/>'), run("g")), "50 µg"],
+  [
+    "a box of Wingdings, ticked or not",
+    p(sym("F0FE", "Wingdings"), run(" oui "), sym("F0A8", "Wingdings"), run(" non")),
+    "☑ oui ☐ non",
+  ],
+  ["a sign that is not known", p(run("a "), sym("F041", "Webdings"), run(" b")), "a □ b"],
+  [
+    "a power, of several runs too",
+    p(run("10"), run("9", raised), run("/L, 10"), run("−", raised), run("3", raised)),
+    "10^9/L, 10^−3",
+  ],
+  ["what stands low", p(run("HbA"), run("1c", '<w:vertAlign w:val="subscript"/>')), "HbA_1c"],
+  ["the end of an ordinal", p(run("Le 1"), run("er", raised), run(" mars")), "Le 1er mars"],
+  [
+    "a fraction of a formula",
+    p(
+      '<m:oMath xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"><m:f><m:num><m:r><m:t>1</m:t></m:r></m:num><m:den><m:r><m:t>2</m:t></m:r></m:den></m:f></m:oMath>',
+      run(" comprimé"),
+    ),
+    "1/2 comprimé",
+  ],
+  [
+    "stops of tabulators, which are none of its text",
+    '<w:p><w:pPr><w:tabs><w:tab w:val="left" w:pos="9"/></w:tabs></w:pPr><w:r><w:t>a</w:t><w:tab/><w:t>b</w:t></w:r></w:p>',
+    "a b",
+  ],
+])("MR-164 decision 057 the text of a Word document keeps its doses: %s", async (_, body, text) => {
+  expect(await textOf(body)).toBe(text);
+});
+
+test.each([
+  ["deleted", p(`<w:del w:id="1">${run("dix")}</w:del>`, run("Cinq"))],
+  [
+    "moved to elsewhere",
+    p(`<w:moveFrom w:id="1">${run("dix")}</w:moveFrom>`, `<w:moveTo w:id="2">${run("Cinq")}</w:moveTo>`),
+  ],
+  ["written again for older programs", p(compatible(run("Cinq"), run("Cinq")))],
+  ["hidden", p(run("dix", "<w:vanish/>"), run("Cinq", '<w:vanish w:val="0"/>'))],
+  ["hidden in a former format alone", p(run("Cinq", '<w:rPrChange w:id="1"><w:rPr><w:vanish/></w:rPr></w:rPrChange>'))],
+])("MR-164 decision 057 what is %s is not read in a Word document", async (_, body) => {
+  expect(await textOf(body)).toBe("Cinq");
+});
+
+test("MR-164 an empty cell leaves each line of its table to itself", async () => {
+  const cell = (words: string) => `<w:tc>${p(run(words))}</w:tc>`;
+  const rows = [
+    ["Fer", "12"],
+    ["", "13"],
+  ].map((cells) => `<w:tr>${cells.map(cell).join("")}</w:tr>`);
+  const text = await textOf(`<w:tbl>${rows.join("")}</w:tbl>`);
+  expect(text?.split("\n").map((line) => line.trim())).toEqual(["Fer 12", "13"]);
+});
+
+test("MR-164 decision 057 headers, footers and notes of a Word document are read, but none that is not shown", async () => {
+  const links = ["header/1", "header/2", "footer/3", "footnotes/4"].map((one) => one.split("/") as [string, string]);
+  const rows = links.map(([kind, id]) => linksOf(kind, `${kind}${id}.xml`, "").replace("rId9", `rId${id}`));
+  const list = rows.map((row) => /<Relationship .*?\/>/.exec(row)![0]).join("");
+  const namespace = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
+  const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+  const body = `${p(run("Fer"), '<w:r><w:footnoteReference w:id="7"/></w:r>')}<w:sectPr xmlns:r="${office}"><w:headerReference w:type="default" r:id="rId1"/><w:headerReference w:type="first" r:id="rId2"/><w:footerReference w:type="default" r:id="rId3"/></w:sectPr>`;
+  const more = {
+    "word/_rels/document.xml.rels": linksOf("x", "", "").replace(/<Relationship .*?\/>/, list),
+    "word/header1.xml": `<w:hdr ${namespace}>${p(run("Dr Martin"))}</w:hdr>`,
+    "word/header2.xml": `<w:hdr ${namespace}>${p(run("Modèle"))}</w:hdr>`,
+    "word/footer3.xml": `<w:ftr ${namespace}>${p(run("Page 1"))}</w:ftr>`,
+    "word/footnotes4.xml": `<w:footnotes ${namespace}><w:footnote w:id="0">${p(run("trait"))}</w:footnote><w:footnote w:id="7">${p(run("à jeun"))}</w:footnote></w:footnotes>`,
+  };
+  expect(await textOf(body, more)).toBe("Dr Martin\n\nFer[1]\n\n[1] à jeun\n\nPage 1");
+  const first = body.replace("</w:sectPr>", "<w:titlePg/></w:sectPr>");
+  expect(await textOf(first, more)).toMatch(/^Dr Martin\n\nModèle\n\nFer/);
+});
+
+test("MR-164 the main part of a Word document is found by its relationship, whatever its name", async () => {
+  const parts = wordParts({
+    "_rels/.rels": linksOf("officeDocument", "texte/lettre.xml", ""),
+    "texte/lettre.xml": wordText(p(run("Bonjour"))),
+  });
+  const types = parts["[Content_Types].xml"].replace("/word/document.xml", "/texte/lettre.xml");
+  const { "word/document.xml": _, ...others } = parts;
+  const { pages } = await readText(".docx", cleanWord(zipOf({ ...others, "[Content_Types].xml": types })));
+  expect(pages).toEqual(["Bonjour"]);
+});
+
+test("MR-164 decision 057 the text of a PDF has its pages, also one without text, and is cut where more are left", async () => {
+  expect(await pdfText(["Un", "", "Trois"])).toEqual({ pages: ["Un", "", "Trois"], isCut: false });
+  // Narrow signs: text beside the page is not read.
+  const long = (length: number) => `) Tj 0.1 Tz (${"x".repeat(length)}`;
+  const { pages, isCut } = await pdfText([long(40_000), long(40_000), "Trois"]);
+  expect({ lengths: pages.map((page) => page.length), isCut }).toEqual({ lengths: [40_000, 20_000], isCut: true });
+  expect((await pdfText([long(60_000)])).isCut).toBe(false);
+  expect((await pdfText([long(60_000), ""])).isCut).toBe(true);
+});
+
+test("MR-164 decision 057 what was typed, chosen or ticked in a PDF form is read", async () => {
+  const field = (entries: string) => `<< /Type /Annot /Subtype /Widget /Rect [72 700 300 715] ${entries} >>`;
+  const box = (name: string, state: string) =>
+    field(`/F 4 /FT /Btn /T (${name}) /V /${state} /AS /${state} /AP << /N << /Oui 4 0 R /Off 4 0 R >> >>`);
+  const { pages } = await pdfText("Allergies :", {
+    catalog: "/AcroForm << /Fields [6 0 R 7 0 R 8 0 R 9 0 R 10 0 R 11 0 R] >>",
+    page: "/Annots [6 0 R 7 0 R 8 0 R 9 0 R 10 0 R 11 0 R 12 0 R]",
+    objects: [
+      field("/F 4 /FT /Tx /T (a1) /TU (Vos allergies) /V (P\\351nicilline)"),
+      field("/F 4 /FT /Ch /Ff 131072 /T (Groupe) /Opt [(A) (B)] /V (B)"),
+      box("Fumeur", "Oui"),
+      box("Diabète", "Off"),
+      field("/F 2 /FT /Tx /T (cache) /V (secret)"),
+      field("/F 4 /FT /Tx /T (vide)"),
+      "<< /Type /Annot /Subtype /FreeText /Rect [72 600 300 615] /F 4 /DA (/Helv 12 Tf) /Contents (Vu le 3 mars) >>",
+    ],
+  });
+  expect(pages[0]?.split("\n")).toEqual([
+    ...["Allergies :", "Vu le 3 mars", "Vos allergies: Pénicilline", "Groupe: B", "Fumeur: ☒ Oui"],
+  ]);
+});

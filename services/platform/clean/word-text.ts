@@ -1,0 +1,128 @@
+import type { SaxesTagPlain } from "saxes";
+import { Refused } from "./refused.ts";
+import { asShown } from "./symbol-fonts.ts";
+import { findMain, linkedParts, maxUnpacked, unpack } from "./word-package.ts";
+import { attributeOf, localName, read } from "./xml.ts";
+
+/**
+ * What is deleted, moved to elsewhere or written a second time for older programs, and former formats
+ * (ECMA-376, part 1, 17.13.5; part 3, 9.3).
+ */
+const skipped = new Set("del moveFrom Fallback rPrChange pPrChange sectPrChange tabs".split(" "));
+/** What ends a line of text, and what parts the words of one (ECMA-376, part 1, 17.3 and 17.4). */
+const ends: Readonly<Record<string, string>> = { p: "\n", tr: "\n", br: "\n", cr: "\n", tab: " ", ptab: " " };
+/** Signs for what a formula or a run shows by its place alone: «10⁹» is not «109», nor a half «12». */
+const places: Readonly<Record<string, string>> = { sup: "^", sub: "_", den: "/", superscript: "^", subscript: "_" };
+/** Ends of ordinals, which Word raises by itself: «1er», «2nd». */
+const ordinal = /^(er|re|ère|e|es|ème|èmes|nd|nde|st|rd|th|o|os)$/i;
+
+type Run = { isHidden: boolean; font: string; place: string };
+/** Notes in the order of their numbers, and the headers and footers that are shown, by the ids of their relationships. */
+type Found = { notes: { kind: string; id: string }[]; around: Set<string> };
+
+const isOn = (tag: SaxesTagPlain) => !/^(0|false|off)$/.test(attributeOf(tag, "val"));
+
+/** Takes up a property of a run. */
+function format(run: Run, tag: SaxesTagPlain): void {
+  const local = localName(tag.name);
+  if (local === "vanish") run.isHidden = isOn(tag);
+  if (local === "rFonts") run.font = attributeOf(tag, "ascii") || attributeOf(tag, "hAnsi");
+  if (local === "vertAlign") run.place = places[attributeOf(tag, "val")] ?? "";
+}
+
+/** The text of one part, which adds to what is found. Throws Refused. */
+function textOf(part: Uint8Array, { notes, around }: Found): string {
+  const out: string[] = [];
+  const path: string[] = [];
+  const runs: Run[] = [];
+  const cells: number[] = [];
+  let section: { shown: string[]; first: string[] } = { shown: [], first: [] };
+  /** The place of what was said last: one mark is enough for runs that stand together. */
+  let place = "";
+  const end = (sign: string) => {
+    place = "";
+    out.push(sign);
+  };
+  const say = (text: string) => {
+    const run = runs.at(-1);
+    if (run?.isHidden || text === "") return;
+    const isMarked = run && run.place !== place && text.trim() !== "" && !ordinal.test(text);
+    out.push(isMarked ? run.place + text : text);
+    place = run?.place ?? "";
+  };
+  read(part, {
+    open(tag, local) {
+      const parent = path.at(-1);
+      if (skipped.has(local)) return false;
+      if (local === "footnote" || local === "endnote") {
+        const number = notes.findIndex(({ kind, id }) => kind === local && id === attributeOf(tag, "id")) + 1;
+        if (number === 0) return false;
+        out.push(`[${number}] `);
+      }
+      path.push(local);
+      const run = runs.at(-1);
+      if (local === "r") runs.push({ isHidden: false, font: "", place: "" });
+      if (local === "tc") cells.push(out.length);
+      if (run && parent === "rPr" && path.at(-3) === "r") format(run, tag);
+      if (local === "sym")
+        say(asShown(String.fromCharCode(Number.parseInt(attributeOf(tag, "char"), 16)), attributeOf(tag, "font")));
+      if (local === "noBreakHyphen") say("\u2011");
+      if (/^(sup|sub|den)$/.test(local)) end(places[local]!);
+      if (/^(foot|end)noteReference$/.test(local) && !run?.isHidden)
+        end(`[${notes.push({ kind: local.replace("Reference", ""), id: attributeOf(tag, "id") })}]`);
+      if (/^(header|footer)Reference$/.test(local)) {
+        const type = attributeOf(tag, "type");
+        if (type !== "even") section[type === "first" ? "first" : "shown"].push(attributeOf(tag, "id"));
+      }
+      // A first page of its own may be kept without being shown.
+      if (local === "titlePg" && isOn(tag)) section.shown.push(...section.first);
+      return true;
+    },
+    text(text) {
+      if (path.at(-1) === "t") say(asShown(text, runs.at(-1)?.font ?? ""));
+    },
+    close(name) {
+      const local = localName(name);
+      path.pop();
+      if (local === "r") runs.pop();
+      if (local === "sectPr") {
+        for (const id of section.shown) around.add(id);
+        section = { shown: [], first: [] };
+      }
+      if (local === "tc") {
+        const start = cells.pop() ?? 0;
+        // A cell ends with a paragraph, and the line of its table goes on.
+        while (out.length > start && out.at(-1) === "\n") out.pop();
+        end(" ");
+      }
+      if (ends[local] && !runs.at(-1)?.isHidden) end(ends[local]);
+    },
+  });
+  return out
+    .join("")
+    .replaceAll(/\n{3,}/g, "\n\n")
+    .trim();
+}
+
+/** The text of a Word document: headers, main part, notes, footers. Throws Refused. */
+export function readWord(bytes: Uint8Array): string {
+  const files = unpack(bytes, maxUnpacked);
+  const main = findMain(files);
+  const file = files.get(main);
+  if (!file) throw new Refused("documentUnreadable");
+  const found: Found = { notes: [], around: new Set() };
+  const text = textOf(file.data, found);
+  const linked = linkedParts(files, main);
+  const textsOf = (kind: string, isShown: (id: string) => boolean = () => true) =>
+    linked
+      .filter(({ id, type }) => type.endsWith(`/${kind}`) && isShown(id))
+      .map(({ part }) => textOf(files.get(part)?.data ?? new Uint8Array(), found));
+  const isAround = (id: string) => found.around.has(id);
+  const parts = [
+    ...textsOf("header", isAround),
+    text,
+    ...(found.notes.length > 0 ? [...textsOf("footnotes"), ...textsOf("endnotes")] : []),
+    ...textsOf("footer", isAround),
+  ];
+  return [...new Set(parts)].filter(Boolean).join("\n\n");
+}
