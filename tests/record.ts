@@ -127,12 +127,17 @@ export function fillDocument(browser: Browser, name: string, year = "2025"): voi
 }
 
 /** Adds a document to a category, and stands on its list then. */
-export async function addDocument(browser: Browser, category: string, name: string, year?: string): Promise<void> {
+export async function addDocument(
+  browser: Browser,
+  category: string,
+  name: string,
+  { year, file = letter() }: { year?: string; file?: File } = {},
+): Promise<void> {
   const w = documentWords[browser.language];
   await browser.visit(`${documents}/category?category=${category}`);
   fillDocument(browser, name, year);
   if (category === "x-ray-ultrasound") browser.choose(/^(Latéralité|Side)$/, /^(Droite|Right)$/);
-  browser.attach(w.file, letter());
+  browser.attach(w.file, file);
   await browser.press(w.add);
   if (browser.page.path !== `${documents}/${category}`) throw new Error(`${browser.page.path}: ${browser.page.errors}`);
 }

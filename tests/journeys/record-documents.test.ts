@@ -190,7 +190,7 @@ test("MR-158 MR-159 MR-167 MR-168 MR-169 MR-170 documents are chosen, deleted af
 test("MR-153 MR-160 MR-161 a list is sorted, paged and searched, and the words of a search stand in no address", async () => {
   const { browser } = await aSignedIn(origin);
   for (let year = 2012; year <= 2023; year++)
-    await addDocument(browser, "medical-certificates", `Certificat ${year}`, String(year));
+    await addDocument(browser, "medical-certificates", `Certificat ${year}`, { year: String(year) });
   await browser.visit(`${path}/medical-certificates`);
   const first = () => browser.page.document.querySelector("tbody th a")?.textContent;
   expect(first()).toBe("Certificat 2023");

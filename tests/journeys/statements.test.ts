@@ -5,6 +5,7 @@ import type { Browser } from "../browser.ts";
 import { aPracticeReader } from "../people.ts";
 import { aRequest } from "../practice.ts";
 import { root } from "../process.ts";
+import { addDocument } from "../record.ts";
 import { allRoutes } from "../routes.ts";
 import { type Started, startServer } from "../server.ts";
 
@@ -28,7 +29,13 @@ beforeAll(async () => {
   await children.visit("/patient-dashboard/children");
   const forChild = children.page.link(/^Prendre rendez-vous\s: Léa/).getAttribute("href")!;
   const appointmentId = new URL(booked.page.url).searchParams.get("appointment") ?? "";
+  const reader = patient.tab();
+  await addDocument(reader, "other-document", "Lettre");
+  await reader.follow("Lettre");
+  const document = reader.page.path;
   const known: Record<string, string> = {
+    "/patient-dashboard/documents/:category/:documentId": document,
+    "/patient-dashboard/documents/:category/:documentId/text": `${document}/text`,
     "/practitioner-profile/:practitionerId": hrefs.find((href) => href.startsWith("/practitioner-profile/"))!,
     "/consultationprocess/slot": `/consultationprocess/slot?slotId=${await readLaterSlot(search.tab())}`,
     "/consultationprocess/confirmation": `/consultationprocess/confirmation?appointment=${appointmentId}`,
@@ -72,6 +79,7 @@ test("law 12 no page that a signed-in patient opens costs more than six statemen
     if (await count(browser, path)) pages += 1;
   }
   expect(pages).toBeGreaterThan(35);
+  expect(paths.filter((path) => path.endsWith("/text")).map((path) => answersAt(path).length)).toEqual([2]);
 });
 
 test("law 12 nor does one that a practitioner opens", async () => {
