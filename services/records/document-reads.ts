@@ -162,7 +162,12 @@ export async function readText({
   const { document, blob_key } = rows[0];
   const { name } = document.file;
   try {
-    const { bytes } = await cleanApart("text", extname(name).toLowerCase(), () => deps.blobs.get(blob_key));
+    const { bytes } = await cleanApart(
+      "text",
+      extname(name).toLowerCase(),
+      () => deps.blobs.get(blob_key),
+      caller.accountId,
+    );
     return { document, text: contract.documentText.parse(JSON.parse(Buffer.from(bytes).toString())) };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;

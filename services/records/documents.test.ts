@@ -10,7 +10,7 @@ import { wordParts, wordText, zipOf } from "../appointments/uploads/testing.ts";
 import { dropExpired, sweepBlobs } from "../cleanup.ts";
 import { withTx } from "../db/tx.ts";
 import { asPatient } from "../patients/as-patient.ts";
-import { leavePlace, line, takePlace } from "../platform/clean/line.ts";
+import { line, takePlace } from "../platform/clean/line.ts";
 import { rateLimit } from "../platform/limits.ts";
 import { aChildOf, aPatient, type Host, signedInAs } from "../testing.ts";
 import { readLimit } from "./document-reads.ts";
@@ -376,7 +376,7 @@ describe("MR-164 the text of a document", () => {
     const report = await added(mine, new File([word as BlobPart], "compte rendu.docx"));
     const { pages } = (await text(mine, report)).data.text;
     expect(pages.map((page: string) => page.split(/ *\n/))).toEqual([
-      ["Compte & rendu", "Analyse Résultat", "Fer 12", "Bien", "à vous"],
+      ["Compte & rendu", "Analyse | Résultat", "Fer | 12", "Bien", "à vous"],
     ]);
   });
 
@@ -418,13 +418,13 @@ describe("MR-164 the text of a document", () => {
     const mine = await signedIn();
     const letter = await added(mine, pdf());
     const get = vi.spyOn(host.deps.blobs, "get");
-    for (let held = 0; held < line.shared; held += 1) await takePlace("text");
-    const waiting = Array.from({ length: line.texts.waiting }, () => takePlace("text").then(() => leavePlace("text")));
+    const held = await Promise.all(Array.from({ length: line.shared }, () => takePlace("text")));
+    const waiting = Array.from({ length: line.texts.waiting }, () => takePlace("text").then((leave) => leave()));
     try {
       expect(await text(mine, letter)).toMatchObject({ status: 503, error: "BUSY" });
       expect(get).not.toHaveBeenCalled();
     } finally {
-      for (let held = 0; held < line.shared; held += 1) leavePlace("text");
+      for (const leave of held) leave();
       await Promise.all(waiting);
     }
     expect((await text(mine, letter)).status).toBe(200);

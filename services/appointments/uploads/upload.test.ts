@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { letterPdf } from "../../../tests/letter.ts";
 import { cleanApart } from "../../platform/clean/clean.ts";
-import { leavePlace, line, takePlace } from "../../platform/clean/line.ts";
+import { line, takePlace } from "../../platform/clean/line.ts";
 import { displayName } from "../../platform/uploads.ts";
 import {
   bmpOf,
@@ -282,54 +282,53 @@ test("quality 29 names are shown without paths and signs that nobody sees, and c
 
 test("quality 12 a crowd of guests' pictures leaves a place to documents, and one connection leaves places to others", async () => {
   const { shared: atOnce } = line;
-  const { waiting, sameConnection } = line.portraits;
+  const { waiting, same } = line.portraits;
   const guest = "203.0.113.9";
   const kept = "kept";
   const flawOf = ({ flaw }: { flaw: string }) => flaw;
   const portrait = await picture().png().toBuffer();
   const send = () => cleanApart("portrait", ".png", async () => portrait, guest).then(() => kept, flawOf);
   const stand = (connection: string) =>
-    takePlace("portrait", connection).then(() => {
-      leavePlace("portrait");
+    takePlace("portrait", connection).then((leave) => {
+      leave();
       return kept;
     }, flawOf);
   // Places are held by hand: how long a cleaning lasts plays no part.
-  for (let held = 0; held < atOnce; held += 1) await takePlace("portrait", guest);
+  const held = await Promise.all(Array.from({ length: atOnce }, () => takePlace("portrait", guest)));
   expect(await refusal("a.pdf", letterPdf())).toBe("accepted");
-  const first = Array.from({ length: sameConnection }, () => stand(guest));
+  const first = Array.from({ length: same }, () => stand(guest));
   const crowd = Array.from({ length: 30 }, send);
   const neighbours = Array.from({ length: waiting }, (_, index) => stand(`198.51.100.${index}`));
-  await takePlace("document");
-  leavePlace("document");
-  for (let held = 0; held < atOnce; held += 1) leavePlace("portrait");
+  (await takePlace("document"))();
+  for (const leave of held) leave();
   expect(await Promise.all(first)).toEqual(first.map(() => kept));
   expect(await Promise.all(crowd)).toEqual(crowd.map(() => "checkLate"));
   expect(await Promise.all(neighbours)).toEqual(
-    neighbours.map((_, index) => (index < waiting - sameConnection ? kept : "checkLate")),
+    neighbours.map((_, index) => (index < waiting - same ? kept : "checkLate")),
   );
   expect(await send()).toBe(kept);
 }, 30_000);
 
-test("quality 12 texts that are read leave a place to documents, and few of them wait", async () => {
-  const stand = () =>
-    takePlace("text").then(
-      () => {
-        leavePlace("text");
+test("quality 12 texts that are read leave a place to documents, and few of them wait, none of the same reader", async () => {
+  const stand = (account?: string) =>
+    takePlace("text", account).then(
+      (leave) => {
+        leave();
         return "read";
       },
       ({ flaw }: { flaw: string }) => flaw,
     );
-  for (let held = 0; held < line.shared; held += 1) await takePlace("text");
+  const held = await Promise.all(Array.from({ length: line.shared }, () => takePlace("text", "a reader")));
+  expect(await stand("a reader")).toBe("checkLate");
   expect(await refusal("a.pdf", letterPdf())).toBe("accepted");
-  const crowd = Array.from({ length: line.texts.waiting + 3 }, stand);
+  const crowd = Array.from({ length: line.texts.waiting + 3 }, () => stand());
   // Those that wait leave the line to portraits too.
-  const portrait = takePlace("portrait").then(() => leavePlace("portrait"));
-  await takePlace("document");
-  leavePlace("document");
-  for (let held = 0; held < line.shared; held += 1) leavePlace("text");
+  const portrait = takePlace("portrait").then((leave) => leave());
+  (await takePlace("document"))();
+  for (const leave of held) leave();
   expect(await Promise.all(crowd)).toEqual(
     crowd.map((_, index) => (index < line.texts.waiting ? "read" : "checkLate")),
   );
   await portrait;
-  expect(await stand()).toBe("read");
+  expect(await stand("a reader")).toBe("read");
 });

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { FileFlaw } from "../../contract/files.ts";
 import { maxFileBytes } from "../../contract/files.ts";
 import type { Purpose } from "./kinds.ts";
-import { leavePlace, takePlace } from "./line.ts";
+import { takePlace } from "./line.ts";
 import type { Answer } from "./main.ts";
 import { Refused } from "./refused.ts";
 
@@ -58,15 +58,15 @@ const unanswered = (extension: string): FileFlaw =>
 /**
  * Cleans a file in a process of its own, with limits of time and memory, since a parser of strangers' files may hang or
  * be broken by them; `load` reads it once it has a place, since those that wait fill the memory. Returns what is to be
- * stored, `extension` where the format has changed. `connection` is where a portrait comes from. Throws Refused.
+ * stored, `extension` where the format has changed. `from` is the connection of a portrait, or the account that reads a text. Throws Refused.
  */
 export async function cleanApart(
   purpose: Purpose,
   extension: string,
   load: () => Promise<Uint8Array>,
-  connection?: string,
+  from?: string,
 ): Promise<{ mime: string; extension?: string; bytes: Uint8Array }> {
-  await takePlace(purpose, connection);
+  const leave = await takePlace(purpose, from);
   try {
     const bytes = await load();
     const answer = await answerOf(start(purpose, extension), bytes);
@@ -77,7 +77,7 @@ export async function cleanApart(
     if (typeof what.mime !== "string" || end + 1 === answer.length) throw new Refused(unanswered(extension));
     return { ...what, bytes: answer.subarray(end + 1) };
   } finally {
-    leavePlace(purpose);
+    leave();
   }
 }
 

@@ -3,53 +3,63 @@ import { Refused } from "./refused.ts";
 
 /**
  * How many files are cleaned at once, how many may wait for it, and for how many milliseconds. One place is for documents
- * that are sent: the other is theirs too, and that of portraits, which anyone may send, `sameConnection` from one
- * connection, and of documents to be read.
+ * that are sent: the other is theirs too, and that of portraits, which anyone may send, `same` from one connection, and
+ * of documents to be read, one for an account.
  */
 export const line = {
   atOnce: 2,
   shared: 1,
   waiting: 20,
   patience: 6000,
-  portraits: { waiting: 10, sameConnection: 2 },
-  texts: { waiting: 5 },
+  portraits: { waiting: 10, same: 2 },
+  texts: { waiting: 5, same: 1 },
 };
 
-const running = { portrait: 0, document: 0, text: 0 };
-type Waiting = { purpose: Purpose; connection: string | undefined; enter: () => void };
-const queue: Waiting[] = [];
+/** Who a file is cleaned for: the connection that a portrait comes from, or the account that reads a document. */
+type Place = { purpose: Purpose; from: string | undefined };
+const running: Place[] = [];
+const queue: (Place & { enter: () => void })[] = [];
 
 const mayEnter = (purpose: Purpose) =>
-  running.portrait + running.document + running.text < line.atOnce &&
-  (purpose === "document" || running.portrait + running.text < line.shared);
+  running.length < line.atOnce &&
+  (purpose === "document" || running.filter((one) => one.purpose !== "document").length < line.shared);
 
-function mayWait(purpose: Purpose, connection: string | undefined): boolean {
+const isOfSame = (place: Place) => (one: Place) =>
+  place.from !== undefined && one.purpose === place.purpose && one.from === place.from;
+
+function mayWait(place: Place): boolean {
   if (queue.length >= line.waiting) return false;
-  if (purpose === "document") return true;
-  const alike = queue.filter((one) => one.purpose === purpose);
-  if (purpose === "text") return alike.length < line.texts.waiting;
-  const same = alike.filter((one) => connection !== undefined && one.connection === connection);
-  return alike.length < line.portraits.waiting && same.length < line.portraits.sameConnection;
+  if (place.purpose === "document") return true;
+  const { waiting, same } = place.purpose === "text" ? line.texts : line.portraits;
+  const alike = queue.filter(({ purpose }) => purpose === place.purpose);
+  // A text of the same account that is being read counts too: one that takes long would leave no turn to others.
+  const others = place.purpose === "text" ? [...queue, ...running] : queue;
+  return alike.length < waiting && others.filter(isOfSame(place)).length < same;
 }
 
 /**
- * Waits for one of the places where files are cleaned, which `leavePlace` gives back; `connection` is where a portrait
- * comes from. Throws Refused «checkLate» when too many wait, or the wait is too long.
+ * Waits for one of the places where files are cleaned, for whom; returns what gives it back, to the first in the line
+ * that may have it. Throws Refused «checkLate» when too many wait, or the wait is too long.
  */
-export async function takePlace(purpose: Purpose, connection?: string): Promise<void> {
+export async function takePlace(purpose: Purpose, from?: string): Promise<() => void> {
+  const place = { purpose, from };
+  const leave = () => {
+    running.splice(running.indexOf(place), 1);
+    const next = queue.findIndex((one) => mayEnter(one.purpose));
+    if (next >= 0) queue.splice(next, 1)[0]!.enter();
+  };
   if (mayEnter(purpose)) {
-    running[purpose]++;
-    return;
+    running.push(place);
+    return leave;
   }
-  if (!mayWait(purpose, connection)) throw new Refused("checkLate");
-  await new Promise<void>((resolve, reject) => {
-    const waiting: Waiting = {
-      purpose,
-      connection,
+  if (!mayWait(place)) throw new Refused("checkLate");
+  return new Promise((resolve, reject) => {
+    const waiting = {
+      ...place,
       enter() {
         clearTimeout(timer);
-        running[purpose]++;
-        resolve();
+        running.push(place);
+        resolve(leave);
       },
     };
     const timer = setTimeout(() => {
@@ -58,11 +68,4 @@ export async function takePlace(purpose: Purpose, connection?: string): Promise<
     }, line.patience);
     queue.push(waiting);
   });
-}
-
-/** Gives a place back, to the first in the line that may have it. */
-export function leavePlace(purpose: Purpose): void {
-  running[purpose]--;
-  const next = queue.findIndex((one) => mayEnter(one.purpose));
-  if (next >= 0) queue.splice(next, 1)[0]!.enter();
 }

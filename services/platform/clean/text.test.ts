@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { letterPdf } from "../../../tests/letter.ts";
 import { cleanOne, linksOf, wordParts, wordText, zipOf } from "../../appointments/uploads/testing.ts";
+import { maxTextCharacters } from "../../contract/document-text.ts";
 import { readText } from "./text.ts";
 import { cleanWord } from "./word.ts";
 
@@ -73,14 +74,21 @@ test.each([
   expect(await textOf(body)).toBe("Cinq");
 });
 
-test("MR-164 an empty cell leaves each line of its table to itself", async () => {
+test("quality 12 names that every object has are elements like others, and no character is cut in two", async () => {
+  expect(await textOf(`<w:constructor/>${p(run("Cinq"))}<w:toString/>`)).toBe("Cinq");
+  const emoji = await textOf(p(run(`x${"😀".repeat(maxTextCharacters / 2)}`)));
+  expect(emoji).toHaveLength(maxTextCharacters - 1);
+  expect(emoji?.isWellFormed()).toBe(true);
+});
+
+test("MR-164 decision 057 the cells of a row stay apart, empty ones too", async () => {
   const cell = (words: string) => `<w:tc>${p(run(words))}</w:tc>`;
   const rows = [
-    ["Fer", "12"],
-    ["", "13"],
+    ["Fer", "", "12"],
+    ["", "13", ""],
   ].map((cells) => `<w:tr>${cells.map(cell).join("")}</w:tr>`);
   const text = await textOf(`<w:tbl>${rows.join("")}</w:tbl>`);
-  expect(text?.split("\n").map((line) => line.trim())).toEqual(["Fer 12", "13"]);
+  expect(text?.split("\n").map((line) => line.trim())).toEqual(["Fer |  | 12", "| 13 |"]);
 });
 
 test("MR-164 decision 057 headers, footers and notes of a Word document are read, but none that is not shown", async () => {

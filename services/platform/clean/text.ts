@@ -18,7 +18,8 @@ export async function readText(extension: string, bytes: Uint8Array): Promise<Do
   let left = maxTextCharacters;
   while (pages.length < count && left > 0) {
     const text = (await read(pages.length + 1)).trim();
-    pages.push(text.slice(0, left));
+    // Not within a character that takes two places.
+    pages.push(text.slice(0, left).replace(/[\uD800-\uDBFF]$/, ""));
     left -= text.length;
   }
   return { pages, isCut: left < 0 || pages.length < count };

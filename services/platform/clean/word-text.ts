@@ -10,9 +10,11 @@ import { attributeOf, localName, read } from "./xml.ts";
  */
 const skipped = new Set("del moveFrom Fallback rPrChange pPrChange sectPrChange tabs".split(" "));
 /** What ends a line of text, and what parts the words of one (ECMA-376, part 1, 17.3 and 17.4). */
-const ends: Readonly<Record<string, string>> = { p: "\n", tr: "\n", br: "\n", cr: "\n", tab: " ", ptab: " " };
+const ends = new Map(Object.entries({ p: "\n", tr: "\n", br: "\n", cr: "\n", tab: " ", ptab: " " }));
+/** Parts the cells of a row, empty ones too: a dose of the morning is not one of the evening. */
+const cellEnd = " | ";
 /** Signs for what a formula or a run shows by its place alone: «10⁹» is not «109», nor a half «12». */
-const places: Readonly<Record<string, string>> = { sup: "^", sub: "_", den: "/", superscript: "^", subscript: "_" };
+const places = new Map(Object.entries({ sup: "^", sub: "_", den: "/", superscript: "^", subscript: "_" }));
 /** Ends of ordinals, which Word raises by itself: «1er», «2nd». */
 const ordinal = /^(er|re|ère|e|es|ème|èmes|nd|nde|st|rd|th|o|os)$/i;
 
@@ -27,7 +29,7 @@ function format(run: Run, tag: SaxesTagPlain): void {
   const local = localName(tag.name);
   if (local === "vanish") run.isHidden = isOn(tag);
   if (local === "rFonts") run.font = attributeOf(tag, "ascii") || attributeOf(tag, "hAnsi");
-  if (local === "vertAlign") run.place = places[attributeOf(tag, "val")] ?? "";
+  if (local === "vertAlign") run.place = places.get(attributeOf(tag, "val")) ?? "";
 }
 
 /** The text of one part, which adds to what is found. Throws Refused. */
@@ -67,7 +69,7 @@ function textOf(part: Uint8Array, { notes, around }: Found): string {
       if (local === "sym")
         say(asShown(String.fromCharCode(Number.parseInt(attributeOf(tag, "char"), 16)), attributeOf(tag, "font")));
       if (local === "noBreakHyphen") say("\u2011");
-      if (/^(sup|sub|den)$/.test(local)) end(places[local]!);
+      if (/^(sup|sub|den)$/.test(local)) end(places.get(local)!);
       if (/^(foot|end)noteReference$/.test(local) && !run?.isHidden)
         end(`[${notes.push({ kind: local.replace("Reference", ""), id: attributeOf(tag, "id") })}]`);
       if (/^(header|footer)Reference$/.test(local)) {
@@ -93,9 +95,12 @@ function textOf(part: Uint8Array, { notes, around }: Found): string {
         const start = cells.pop() ?? 0;
         // A cell ends with a paragraph, and the line of its table goes on.
         while (out.length > start && out.at(-1) === "\n") out.pop();
-        end(" ");
+        end(cellEnd);
       }
-      if (ends[local] && !runs.at(-1)?.isHidden) end(ends[local]);
+      // The last cell of a row is parted from nothing.
+      if (local === "tr" && out.at(-1) === cellEnd) out.pop();
+      const sign = ends.get(local);
+      if (sign && !runs.at(-1)?.isHidden) end(sign);
     },
   });
   return out
