@@ -105,7 +105,7 @@ export default {
     accessCode: "Door code, floor",
     phone: "Phone number to call you back on",
     phoneHelp:
-      "To reach you if the video is cut off. Please accept calls from withheld numbers. For example 06 12 34 56 78.",
+      "To reach you at the time of the appointment. Please accept calls from withheld numbers. For example 06 12 34 56 78.",
   },
   motifs: {
     title: "Why do you need a visit?",

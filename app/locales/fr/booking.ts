@@ -102,7 +102,7 @@ export default {
     city: "Ville",
     accessCode: "Code d'accès, étage",
     phone: "Téléphone pour vous rappeler",
-    phoneHelp: "Pour vous joindre si la vidéo est coupée. Acceptez les appels masqués. Par exemple 06 12 34 56 78.",
+    phoneHelp: "Pour vous joindre à l'heure du rendez-vous. Acceptez les appels masqués. Par exemple 06 12 34 56 78.",
   },
   motifs: {
     title: "Pourquoi consultez-vous ?",
