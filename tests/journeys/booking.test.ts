@@ -96,7 +96,7 @@ test.each(["fr", "en"] as const)(
     // The answers were saved in the record.
     await browser.visit("/patient-dashboard/welcome");
     expect(browser.page.text).toMatch(
-      language === "fr" ? /Vous avez répondu qu'il n'y en a pas\./ : /Answer given: there are none\./,
+      language === "fr" ? /Vous avez répondu qu'il n'y en a pas\./ : /You answered that there are none\./,
     );
     expect(browser.page.text).not.toMatch(/pas renseigné d'allergie|not entered any allergies/);
 
@@ -608,7 +608,9 @@ test("decisions 2.6 the report is offered to a regular doctor only where there i
   await browser.press(w.goOn);
   // A consent is given, not taken back.
   expect(browser.page.field(report).hasAttribute("checked")).toBe(false);
-  expect(browser.page.text).toContain("il envoie le compte rendu au médecin traitant : il vous demandera son nom.");
+  expect(browser.page.text).toContain(
+    "il envoie le compte rendu au médecin traitant : il vous demandera le nom de ce médecin.",
+  );
   browser.check(report);
   await answerUpTo(browser, "informations");
   await browser.visit(`${pathOf("informations")}?change=1`);
