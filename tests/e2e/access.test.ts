@@ -42,7 +42,11 @@ describe.runIf(chromiumPath)("PF-110 PF-152 R5 a page without access", () => {
     expect(await page.locator('meta[http-equiv="refresh" i]').count()).toBe(0);
     await page.getByRole("link", { name: "Retour à l'accueil" }).click();
     await page.waitForURL("**/?refused=*");
-    await page.getByRole("status").filter({ hasText: refused }).getByRole("link", { name: "Se connecter" }).click();
+    const logIn = page.getByRole("status").filter({ hasText: refused }).getByRole("link", { name: "Se connecter" });
+    expect(await page.locator("header .menu-panel a").first().getAttribute("href")).toBe(
+      await logIn.getAttribute("href"),
+    );
+    await logIn.click();
     await page.waitForURL("**/login?returnTo=%2Fpatient-dashboard");
     await page.context().close();
   });

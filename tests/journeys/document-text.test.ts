@@ -73,7 +73,7 @@ describe("on a server of their own", () => {
   });
   afterAll(() => server.stop());
 
-  test("quality 12 who asks for a text while too many are read hears that it is busy, and reads it later", async () => {
+  test("quality 12 who asks for many texts at once hears that it is busy, and reads it later", async () => {
     const { browser } = await aSignedIn(server.url);
     await openText(browser, "lettre.pdf", letterPdf("Bonjour"));
     const tabs = Array.from({ length: 12 }, () => browser.tab());

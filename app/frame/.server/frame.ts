@@ -29,17 +29,23 @@ function showFlash(context: Context) {
   return session.shownFlash;
 }
 
+/** The login that leads to the page that was refused before this one; "" for who has another account, null for none. */
+function findRefused(path: string): string | null {
+  const { pathname, searchParams } = new URL(path, "http://here");
+  const refused = searchParams.get("refused");
+  if (pathname !== "/" || refused === null) return null;
+  const login = href("/login");
+  return refused === login || refused.startsWith(`${login}?`) ? refused : "";
+}
+
 /**
  * The message of a refused page, repeated on the page it redirected to (ruling R5): with the way to the login for a
  * guest, until they have logged in.
  */
-function refusedBefore(path: string, account: Account | null): FlashMessage | undefined {
-  const { pathname, searchParams } = new URL(path, "http://here");
-  const refused = searchParams.get("refused");
-  if (pathname !== "/" || refused === null || (account && refused !== "")) return undefined;
-  const to = /^\/login(\?|$)/.test(refused) ? refused : href("/login");
+function refusedBefore(loginTo: string | null, account: Account | null): FlashMessage | undefined {
+  if (loginTo === null || (account && loginTo !== "")) return undefined;
   const text = { tone: "warn", key: "errors:page.not-allowed.text" } as const;
-  return account ? text : { ...text, link: { to, key: "common:header.loginNow" } };
+  return account ? text : { ...text, link: { to: loginTo || href("/login"), key: "common:header.loginNow" } };
 }
 
 /** The dashboard of an account; a patient has one after the activation of the account (PF-019). */
@@ -70,7 +76,8 @@ export async function loadFrame(context: Context, request: Request) {
   const account = await findOpenAccount(context);
   const ended = frame.offersAnswers && !header?.held ? await findEndedBooking(context, account) : null;
   const { t } = getI18n(context);
-  const flash = shown ?? refusedBefore(path, account);
+  const refused = findRefused(path);
+  const flash = shown ?? refusedBefore(refused, account);
   const text = flash && errorText(t, flash.key, flash.values);
   const link = flash?.link && { to: flash.link.to, text: t(flash.link.key as "common:skip") };
   return {
@@ -80,7 +87,7 @@ export async function loadFrame(context: Context, request: Request) {
     canonical: listed ? canonicalOf(context, listed) : null,
     /** Whether the page answers a form: going back to it, browsers without scripts show an error instead. */
     isAnswer: !reading,
-    loginTo: loginPath(frame.isLogin || frame.isMail ? href("/") : from, role),
+    loginTo: refused || loginPath(frame.isLogin || frame.isMail ? href("/") : from, role),
     account: account && {
       name: `${account.firstName} ${account.lastName}`,
       initials: [account.firstName, account.lastName].map((name) => [...name][0] ?? "").join(""),

@@ -17,7 +17,8 @@ export default {
   text: {
     read: "Read the text",
     title: "{{name}}: text",
-    intro: "The text alone, as read from the file, without pictures or layout. If in doubt, rely on the file.",
+    intro:
+      "The text alone, as read from the file: pictures, columns, raised figures and crossings-out may be lost. For a dose, or if in doubt, rely on the file.",
     none: "There is no text in this file: it is probably a picture or a scan. Download it to see it.",
     unread: "The text of this file could not be read. Download the file to see it.",
     empty: "This page has no text: it may be a picture.",

@@ -14,7 +14,8 @@ export default {
   text: {
     read: "Lire le texte",
     title: "{{name}} : texte",
-    intro: "Le texte seul, lu dans le fichier, sans images ni mise en page. En cas de doute, le fichier fait foi.",
+    intro:
+      "Le texte seul, lu dans le fichier : images, colonnes, exposants et ratures peuvent s'y perdre. Pour une dose, ou en cas de doute, le fichier fait foi.",
     none: "Ce fichier ne contient pas de texte : c'est sans doute une image ou un document numérisé. Téléchargez-le pour le voir.",
     unread: "Le texte de ce fichier n'a pas pu être lu. Téléchargez le fichier pour le voir.",
     empty: "Cette page n'a pas de texte : c'est peut-être une image.",

@@ -4,7 +4,7 @@ import { Refused } from "./refused.ts";
 /**
  * How many files are cleaned at once, how many may wait for it, and for how many milliseconds. One place is for documents
  * that are sent: the other is theirs too, and that of portraits, which anyone may send, `same` from one connection, and
- * of documents to be read, one for an account.
+ * of documents to be read, two for an account, one of which waits.
  */
 export const line = {
   atOnce: 2,
@@ -12,7 +12,7 @@ export const line = {
   waiting: 20,
   patience: 6000,
   portraits: { waiting: 10, same: 2 },
-  texts: { waiting: 5, same: 1 },
+  texts: { waiting: 5, same: 2 },
 };
 
 /** Who a file is cleaned for: the connection that a portrait comes from, or the account that reads a document. */
@@ -32,7 +32,7 @@ function mayWait(place: Place): boolean {
   if (place.purpose === "document") return true;
   const { waiting, same } = place.purpose === "text" ? line.texts : line.portraits;
   const alike = queue.filter(({ purpose }) => purpose === place.purpose);
-  // A text of the same account that is being read counts too: one that takes long would leave no turn to others.
+  // One that is being read counts too: texts that take long leave others their turns.
   const others = place.purpose === "text" ? [...queue, ...running] : queue;
   return alike.length < waiting && others.filter(isOfSame(place)).length < same;
 }
@@ -45,7 +45,10 @@ export async function takePlace(purpose: Purpose, from?: string): Promise<() => 
   const place = { purpose, from };
   const leave = () => {
     running.splice(running.indexOf(place), 1);
-    const next = queue.findIndex((one) => mayEnter(one.purpose));
+    // Somebody else first.
+    const isNext = (one: Place) => mayEnter(one.purpose);
+    const other = queue.findIndex((one) => isNext(one) && !isOfSame(place)(one));
+    const next = other >= 0 ? other : queue.findIndex(isNext);
     if (next >= 0) queue.splice(next, 1)[0]!.enter();
   };
   if (mayEnter(purpose)) {

@@ -3,10 +3,11 @@ import { getDocumentProxy } from "unpdf";
 /** What is used of an annotation as pdf.js reads it (ISO 32000-2, 12.5 and 12.7). */
 type Annotation = {
   subtype?: string;
-  hidden?: boolean;
+  annotationFlags?: number;
   contentsObj?: { str: string };
   fieldName?: string;
   fieldValue?: string | string[] | null;
+  options?: { exportValue: string; displayValue: string }[];
   alternativeText?: string;
   checkBox?: boolean;
   radioButton?: boolean;
@@ -14,14 +15,19 @@ type Annotation = {
   buttonValue?: string;
 };
 
+/** «Hidden» and «NoView» (ISO 32000-2, 12.5.3). */
+const unseen = 2 | 32;
+
 /** What was typed or ticked on the page: it is no part of what a page itself shows. */
-function filledIn({ subtype, hidden, contentsObj, ...field }: Annotation): string {
-  if (hidden) return "";
+function filledIn({ subtype, annotationFlags = 0, contentsObj, ...field }: Annotation): string {
+  if (annotationFlags & unseen) return "";
   if (subtype === "FreeText") return contentsObj?.str ?? "";
   if (subtype !== "Widget") return "";
-  const { fieldName = "", fieldValue, alternativeText, checkBox, radioButton } = field;
+  const { fieldName = "", fieldValue, options = [], alternativeText, checkBox, radioButton } = field;
+  const shown = (one: string) => options.find(({ exportValue }) => exportValue === one)?.displayValue ?? one;
   const isTicked = fieldValue === (checkBox ? field.exportValue : field.buttonValue);
-  const value = checkBox || radioButton ? isTicked && `☒ ${fieldValue}` : [fieldValue ?? []].flat().join(", ");
+  const value =
+    checkBox || radioButton ? isTicked && `☒ ${fieldValue}` : [fieldValue ?? []].flat().map(shown).join(", ");
   return value ? `${alternativeText || fieldName}: ${value}` : "";
 }
 

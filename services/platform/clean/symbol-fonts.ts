@@ -11,21 +11,27 @@ const wingdings: Table = {
   ...{ 223: "←", 224: "→", 225: "↑", 226: "↓", 232: "→", 240: "⇨", 251: "✗", 252: "✓", 253: "☒", 254: "☑" },
 };
 
+/** Of «Wingdings 2», likewise. */
+const wingdings2: Table = { 32: " ", 79: "✗", 80: "✓", 81: "☒", 82: "☑", 83: "☒", 84: "☒", 163: "☐" };
+/** For a sign that is not known: no box, which would be one that nobody ticked. */
+const unknown = "[?]";
+
 /** What these fonts show for a code; undefined for a font whose signs are those of Unicode. */
 function tableOf(font: string): Table | undefined {
   if (/^symbol$/i.test(font)) return symbol;
   if (/^wingdings$/i.test(font)) return wingdings;
+  if (/^wingdings 2$/i.test(font)) return wingdings2;
   return /dings/i.test(font) ? {} : undefined;
 }
 
-/** A text as its font shows it, where fonts have signs of their own for letters; «□» for a sign that is not known. */
+/** A text as its font shows it, where fonts have signs of their own for letters; «[?]» for a sign that is not known. */
 export function asShown(text: string, font: string): string {
   const table = tableOf(font);
   return text.replaceAll(/./gu, (sign) => {
     const code = sign.codePointAt(0)!;
     // Word writes the codes of such fonts among those for private use.
     const isPrivate = code >= 0xf000 && code <= 0xf0ff;
-    if (table && (isPrivate || code <= 0xff)) return table[code & 0xff] ?? "□";
-    return isPrivate ? "□" : sign;
+    if (table && (isPrivate || code <= 0xff)) return table[code & 0xff] ?? unknown;
+    return isPrivate ? unknown : sign;
   });
 }

@@ -19,6 +19,10 @@ const run = (words: string, properties = "") =>
 const p = (...runs: string[]) => `<w:p>${runs.join("")}</w:p>`;
 const raised = '<w:vertAlign w:val="superscript"/>';
 const sym = (char: string, font = "Symbol") => `<w:r><w:sym w:font="${font}" w:char="${char}"/></w:r>`;
+const m = (...parts: string[]) =>
+  `<m:oMath xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math">${parts.join("")}</m:oMath>`;
+const mr = (words: string) => `<m:r><m:t>${words}</m:t></m:r>`;
+const fraction = (num: string, den: string) => `<m:f><m:num>${mr(num)}</m:num><m:den>${mr(den)}</m:den></m:f>`;
 const compatible = (choice: string, fallback: string) =>
   `<mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"><mc:Choice>${choice}</mc:Choice><mc:Fallback>${fallback}</mc:Fallback></mc:AlternateContent>`;
 
@@ -36,7 +40,7 @@ test.each([
     p(sym("F0FE", "Wingdings"), run(" oui "), sym("F0A8", "Wingdings"), run(" non")),
     "☑ oui ☐ non",
   ],
-  ["a sign that is not known", p(run("a "), sym("F041", "Webdings"), run(" b")), "a □ b"],
+  ["a sign that is not known", p(run("a "), sym("F041", "Webdings"), run(" b")), "a [?] b"],
   [
     "a power, of several runs too",
     p(run("10"), run("9", raised), run("/L, 10"), run("−", raised), run("3", raised)),
@@ -44,13 +48,21 @@ test.each([
   ],
   ["what stands low", p(run("HbA"), run("1c", '<w:vertAlign w:val="subscript"/>')), "HbA_1c"],
   ["the end of an ordinal", p(run("Le 1"), run("er", raised), run(" mars")), "Le 1er mars"],
+  ["a fraction of a formula", p(m(fraction("1", "2")), run(" comprimé")), "1/2 comprimé"],
+  ["a number and a fraction", p(run("1"), m(fraction("1", "2")), run(" comprimé")), "1 1/2 comprimé"],
+  ["a fraction of sums", p(m(fraction("140-age", "72×Cr"))), "(140-age)/(72×Cr)"],
   [
-    "a fraction of a formula",
-    p(
-      '<m:oMath xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"><m:f><m:num><m:r><m:t>1</m:t></m:r></m:num><m:den><m:r><m:t>2</m:t></m:r></m:den></m:f></m:oMath>',
-      run(" comprimé"),
-    ),
-    "1/2 comprimé",
+    "a power that a figure follows",
+    p(m(`<m:sSup><m:e>${mr("10")}</m:e><m:sup>${mr("9")}</m:sup></m:sSup>${mr("5")}`)),
+    "10^(9)5",
+  ],
+  ["brackets", p(m(mr("2×"), `<m:d><m:e>${mr("5+5")}</m:e></m:d>`)), "2×(5+5)"],
+  ["a root", p(m(`<m:rad><m:e>${mr("16")}</m:e></m:rad>`)), "√(16)"],
+  ["a power behind a blank", p(run("10"), run(" ", raised), run("9", raised)), "10 ^9"],
+  [
+    "boxes of Wingdings 2",
+    p(sym("F052", "Wingdings 2"), run(" oui "), sym("F0A3", "Wingdings 2"), run(" non")),
+    "☑ oui ☐ non",
   ],
   [
     "stops of tabulators, which are none of its text",
@@ -69,6 +81,11 @@ test.each([
   ],
   ["written again for older programs", p(compatible(run("Cinq"), run("Cinq")))],
   ["hidden", p(run("dix", "<w:vanish/>"), run("Cinq", '<w:vanish w:val="0"/>'))],
+  ["struck through", p(run("10 mg", "<w:strike/>"), run("dix", "<w:dstrike/>"), run("Cinq"))],
+  [
+    "the code of a field",
+    p('<w:r><w:fldChar w:fldCharType="begin"/><w:t>PAGE</w:t><w:fldChar w:fldCharType="separate"/></w:r>', run("Cinq")),
+  ],
   ["hidden in a former format alone", p(run("Cinq", '<w:rPrChange w:id="1"><w:rPr><w:vanish/></w:rPr></w:rPrChange>'))],
 ])("MR-164 decision 057 what is %s is not read in a Word document", async (_, body) => {
   expect(await textOf(body)).toBe("Cinq");
@@ -82,13 +99,17 @@ test("quality 12 names that every object has are elements like others, and no ch
 });
 
 test("MR-164 decision 057 the cells of a row stay apart, empty ones too", async () => {
-  const cell = (words: string) => `<w:tc>${p(run(words))}</w:tc>`;
+  const cell = (words: string, properties = "") => `<w:tc><w:tcPr>${properties}</w:tcPr>${p(run(words))}</w:tc>`;
   const rows = [
     ["Fer", "", "12"],
     ["", "13", ""],
-  ].map((cells) => `<w:tr>${cells.map(cell).join("")}</w:tr>`);
+  ].map((cells) => `<w:tr>${cells.map((words) => cell(words)).join("")}</w:tr>`);
+  rows.push(
+    `<w:tr><w:trPr><w:gridBefore w:val="2"/></w:trPr>${cell("14")}</w:tr>`,
+    `<w:tr>${cell("Matin", '<w:gridSpan w:val="2"/>')}${cell("15")}</w:tr>`,
+  );
   const text = await textOf(`<w:tbl>${rows.join("")}</w:tbl>`);
-  expect(text?.split("\n").map((line) => line.trim())).toEqual(["Fer |  | 12", "| 13 |"]);
+  expect(text?.split("\n").map((line) => line.trim())).toEqual(["Fer |  | 12", "| 13 |", "|  | 14", "Matin |  | 15"]);
 });
 
 test("MR-164 decision 057 headers, footers and notes of a Word document are read, but none that is not shown", async () => {
@@ -137,14 +158,15 @@ test("MR-164 decision 057 what was typed, chosen or ticked in a PDF form is read
     field(`/F 4 /FT /Btn /T (${name}) /V /${state} /AS /${state} /AP << /N << /Oui 4 0 R /Off 4 0 R >> >>`);
   const { pages } = await pdfText("Allergies :", {
     catalog: "/AcroForm << /Fields [6 0 R 7 0 R 8 0 R 9 0 R 10 0 R 11 0 R] >>",
-    page: "/Annots [6 0 R 7 0 R 8 0 R 9 0 R 10 0 R 11 0 R 12 0 R]",
+    page: "/Annots [6 0 R 7 0 R 8 0 R 9 0 R 10 0 R 11 0 R 12 0 R 13 0 R]",
     objects: [
       field("/F 4 /FT /Tx /T (a1) /TU (Vos allergies) /V (P\\351nicilline)"),
-      field("/F 4 /FT /Ch /Ff 131072 /T (Groupe) /Opt [(A) (B)] /V (B)"),
+      field("/F 4 /FT /Ch /Ff 131072 /T (Groupe) /Opt [[(1) (A)] [(2) (B)]] /V (2)"),
       box("Fumeur", "Oui"),
       box("Diabète", "Off"),
       field("/F 2 /FT /Tx /T (cache) /V (secret)"),
       field("/F 4 /FT /Tx /T (vide)"),
+      "<< /Type /Annot /Subtype /FreeText /Rect [72 500 300 515] /F 2 /DA (/Helv 12 Tf) /Contents (cache) >>",
       "<< /Type /Annot /Subtype /FreeText /Rect [72 600 300 615] /F 4 /DA (/Helv 12 Tf) /Contents (Vu le 3 mars) >>",
     ],
   });
