@@ -475,6 +475,10 @@ test("PF-110 a home page leads to no other page than the login, whatever its add
     await browser.visit(`/?refused=${encodeURIComponent(to)}`);
     expect(browser.page.document.querySelector("main [role=status] a")?.getAttribute("href"), to).toBe("/login");
   }
+  // Who has logged in since is not told of it again.
+  const { browser: loggedIn } = await aSignedIn(origin);
+  await loggedIn.visit(`/?refused=${encodeURIComponent("/login?returnTo=%2Fpatient-dashboard")}`);
+  expect(loggedIn.page.text).not.toContain("Vous n'êtes pas autorisé");
 });
 
 test("PF-110 a guest cannot open pages for patients, and the booking asks for a login", async () => {

@@ -203,6 +203,9 @@ test("a child under 16 needs a weight, and a parent's authority", async () => {
     "L'adresse est trop longue : 200 caractères au plus.",
     "Numéro de téléphone invalide",
   ]);
+  // The first error leads to the answer that was given, from which the keys of the group go on.
+  const [first] = browser.page.document.querySelectorAll("main a[href^='#beneficiary-']");
+  expect(browser.page.document.querySelector(first!.getAttribute("href")!)?.getAttribute("value")).toBe("no");
   browser.fill("Adresse", "12 rue des Lilas");
   browser.fill("Téléphone pour vous rappeler", "06 12 34 56 78");
   await answerUpTo(browser, "motifs", true);
