@@ -4,7 +4,9 @@ const symbolHigh = "€ϒ′≤⁄∞ƒ♣♦♥♠↔←↑→↓°±″≥×�
 
 type Table = Readonly<Record<number, string>>;
 const from = (first: number, signs: string) => Array.from(signs, (sign, index) => [first + index, sign] as const);
-const symbol: Table = Object.fromEntries([...from(32, symbolLow), ...from(160, symbolHigh)]);
+const symbol: Table = Object.fromEntries(
+  [...from(32, symbolLow), ...from(160, symbolHigh)].filter(([, sign]) => sign !== "□"),
+);
 /** Of «Wingdings», what forms and lists use: boxes, ticked or not, marks, arrows and bullets. */
 const wingdings: Table = {
   ...{ 32: " ", 108: "●", 110: "■", 111: "☐", 113: "☐", 118: "❖", 159: "•", 167: "▪", 168: "☐" },

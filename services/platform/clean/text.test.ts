@@ -40,6 +40,7 @@ test.each([
     p(sym("F0FE", "Wingdings"), run(" oui "), sym("F0A8", "Wingdings"), run(" non")),
     "☑ oui ☐ non",
   ],
+  ["a sign that Symbol itself does not know", p(sym("F0F0"), run(" 3")), "[?] 3"],
   ["a sign that is not known", p(run("a "), sym("F041", "Webdings"), run(" b")), "a [?] b"],
   [
     "a power, of several runs too",
