@@ -18,6 +18,10 @@ export type Engine = {
   close(): Promise<void>;
 };
 
+// V8 may free code of an engine that has ended, which ends the process (nodejs/node issue 64500). What is kept instead
+// is code that was compiled again, better, while its engine runs.
+setFlagsFromString("--no-wasm-code-gc");
+
 /** The heap of the worker, which holds no more than one answer; the database itself is outside of it. */
 const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 };
 
