@@ -471,14 +471,24 @@ test("decisions 2.16 the link of an appointment's mail asks a guest to log in, a
 
 test("PF-110 a home page leads to no other page than the login, whatever its address says", async () => {
   const browser = new Browser(origin);
-  for (const to of ["//evil.example/login", "/logout", "/login.evil", ""]) {
-    await browser.visit(`/?refused=${encodeURIComponent(to)}`);
-    expect(browser.page.document.querySelector("main [role=status] a")?.getAttribute("href"), to).toBe("/login");
+  const long = `/login?returnTo=%2F${"a".repeat(2000)}`;
+  const refused = (to: string) => `/?refused=${encodeURIComponent(to)}`;
+  for (const to of ["//evil.example/login", "/logout", "/login.evil", "", long]) {
+    await browser.visit(refused(to));
+    for (const place of ["main [role=status]", "header"])
+      expect(browser.page.document.querySelector(`${place} a[href^='/login']`)?.getAttribute("href"), to).toBe(
+        "/login",
+      );
   }
   // Who has logged in since is not told of it again.
   const { browser: loggedIn } = await aSignedIn(origin);
-  await loggedIn.visit(`/?refused=${encodeURIComponent("/login?returnTo=%2Fpatient-dashboard")}`);
-  expect(loggedIn.page.text).not.toContain("Vous n'êtes pas autorisé");
+  for (const to of ["/login?returnTo=%2Fpatient-dashboard", "/login", "//evil.example/login"]) {
+    await loggedIn.visit(refused(to));
+    expect(loggedIn.page.text, to).not.toContain("Vous n'êtes pas autorisé");
+  }
+  // Who was refused with another account is.
+  await loggedIn.visit(refused(""));
+  expect(loggedIn.page.text).toContain("Vous n'êtes pas autorisé");
 });
 
 test("PF-110 a guest cannot open pages for patients, and the booking asks for a login", async () => {

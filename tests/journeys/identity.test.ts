@@ -180,6 +180,7 @@ describe.each(["fr", "en"] as const)("in %s", (language) => {
     expect(browser.page.valueOf(w.weight)).toBe(w.measured);
     expect(browser.page.valueOf(w.height)).toBe("172");
     expect(browser.page.valueOf(w.address)).toBe("3 rue des Lilas");
+    expect(browser.page.valueOf(w.phone)).toBe("+33 6 12 34 56 78");
     expect(browser.page.chosenIn(w.sex)).toEqual([w.female]);
     await browser.follow(w.tabs.at(-1)!);
     expect(browser.page.path).toBe("/patient-dashboard/children/add");

@@ -345,6 +345,7 @@ test("an accepted password is typed once, even when the page is shown again", as
   await browser.visit(at("identity"));
   expect(browser.page.text).toContain("Votre mot de passe est enregistré. Laissez ces champs vides pour le garder.");
   expect(browser.page.html).not.toContain(password);
+  expect(browser.page.valueOf(w.phone)).toBe("+33 6 12 34 56 78");
   browser.fill(w.phone, "");
   await browser.press(w.goOn);
   expect(browser.page.errors).toEqual(["Indiquez un numéro de téléphone."]);

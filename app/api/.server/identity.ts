@@ -6,6 +6,7 @@ import { getSession } from "~/web/.server/session";
 import * as contract from "../../../services/contract/identity";
 import { call } from "./client";
 import { civilities, civilityCodes, type Sex, sexCodes, sexes } from "./codes";
+import { phoneText } from "./declared";
 import { toName } from "./practitioners";
 import { asProblem } from "./problem";
 import type { FieldMap } from "./words";
@@ -85,7 +86,7 @@ export async function getIdentity(
     country: wire.country,
     postalCode: wire.postalCode,
     city: wire.city,
-    phone: wire.phone,
+    phone: wire.phone && phoneText(wire.phone),
     email: wire.email,
     avatar: avatar && { preset: avatar.preset },
     number: wire.socialSecurityNumber,
@@ -106,7 +107,7 @@ export async function getIdentity(
     contactCountry: wire.countryContactPerson,
     contactPostalCode: wire.postalCodeContactPerson,
     contactCity: wire.cityContactPerson,
-    contactPhone: wire.phoneContactPerson,
+    contactPhone: wire.phoneContactPerson && phoneText(wire.phoneContactPerson),
     contactEmail: wire.emailContactPerson,
   };
 }

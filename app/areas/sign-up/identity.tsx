@@ -13,6 +13,7 @@ import { isChange } from "~/web/.server/flow";
 import { getForm } from "~/web/.server/forms/body";
 import { fieldsOf } from "~/web/.server/forms/fields";
 import { type FieldErrors, readForm, refuse, refuseWith, sortByPage } from "~/web/.server/forms/form";
+import { withPhoneTexts } from "./.server/draft";
 import { newDraftId, signUp, signUpView } from "./.server/flow";
 import { isValidPassword, type SignUpFields, signUpSchemas } from "./.server/steps";
 import type { Route } from "./+types/identity";
@@ -30,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { draft } = here;
   return {
     step: signUpView(here),
-    start: draft.identity ?? { civility: "none", country: "FR" },
+    start: draft.identity ? withPhoneTexts(draft.identity) : { civility: "none", country: "FR" },
     hasPassword: draft.password !== undefined,
     nationalities: toLines(nationalities),
     countries: toLines(countries),

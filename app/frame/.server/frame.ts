@@ -29,13 +29,20 @@ function showFlash(context: Context) {
   return session.shownFlash;
 }
 
-/** The login that leads to the page that was refused before this one; "" for who has another account, null for none. */
+/** Of an address longer than this site writes any, in characters, the page alone is kept. */
+const longest = 2000;
+
+/**
+ * The login that leads to the page that was refused before this one, or to none for another address than we write; ""
+ * for who has another account, null when no page was refused.
+ */
 function findRefused(path: string): string | null {
   const { pathname, searchParams } = new URL(path, "http://here");
   const refused = searchParams.get("refused");
   if (pathname !== "/" || refused === null) return null;
   const login = href("/login");
-  return refused === login || refused.startsWith(`${login}?`) ? refused : "";
+  if (refused === "") return "";
+  return refused.startsWith(`${login}?`) && refused.length <= longest ? refused : login;
 }
 
 /**
@@ -66,8 +73,8 @@ function canonicalOf(context: Context, listed: NonNullable<PageFacts["listed"]>)
 export async function loadFrame(context: Context, request: Request) {
   const { nonce, path, reading, demonstration, publisher } = context.get(appContext);
   const { access, texts = [], scripts, hasFields, keepsForm, listed, frame = {} } = findFacts(context) ?? {};
-  // Each page repeats it: of an address longer than this site writes any, the page alone.
-  const from = path.length > 2000 ? path.split("?")[0]! : path;
+  // Each page repeats it.
+  const from = path.length > longest ? path.split("?")[0]! : path;
   const role = access?.who === "practitioners" ? "practitioner" : "patient";
   // Read first: messages set by the calls below are for the next page.
   const shown = showFlash(context);
@@ -87,7 +94,8 @@ export async function loadFrame(context: Context, request: Request) {
     canonical: listed ? canonicalOf(context, listed) : null,
     /** Whether the page answers a form: going back to it, browsers without scripts show an error instead. */
     isAnswer: !reading,
-    loginTo: refused || loginPath(frame.isLogin || frame.isMail ? href("/") : from, role),
+    loginTo:
+      refused === null ? loginPath(frame.isLogin || frame.isMail ? href("/") : from, role) : refused || href("/login"),
     account: account && {
       name: `${account.firstName} ${account.lastName}`,
       initials: [account.firstName, account.lastName].map((name) => [...name][0] ?? "").join(""),

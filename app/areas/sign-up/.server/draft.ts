@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { RouterContextProvider } from "react-router";
+import { phoneText } from "~/api/.server/declared";
 import { appContext } from "~/web/.server/context";
 import { newCookieValue } from "~/web/.server/cookies";
 import type { WebDatabase } from "~/web/.server/database";
@@ -25,6 +26,13 @@ export type SignUpDraft = {
   /** Errors of the final registration, by field, until their step is answered again. */
   refused?: { path: SignUpPath; errors: Record<string, string[]> };
 };
+
+/** The identity with its phone numbers as people write them. */
+export const withPhoneTexts = (identity: Identity): Identity => ({
+  ...identity,
+  phone: phoneText(identity.phone),
+  contactPhone: identity.contactPhone && phoneText(identity.contactPhone),
+});
 
 const draftKeys = (context: Context) => keysFor(context.get(appContext), "sign-up draft");
 

@@ -1,7 +1,6 @@
 import type { RouterContextProvider } from "react-router";
-import { phoneText } from "~/api/.server/declared";
 import { listCountries, listNationalities, listSpokenLanguages } from "~/api/.server/lookups";
-import type { SignUpDraft } from "./draft";
+import { type SignUpDraft, withPhoneTexts } from "./draft";
 
 /** The answers so far, with the names of codes. */
 export async function reviewOf(context: Readonly<RouterContextProvider>, draft: SignUpDraft) {
@@ -10,7 +9,7 @@ export async function reviewOf(context: Readonly<RouterContextProvider>, draft: 
     listCountries(context),
     listSpokenLanguages(context),
   ]);
-  const identity = draft.identity!;
+  const identity = withPhoneTexts(draft.identity!);
   const named = (list: { value: string; label: string }[], code: string) =>
     list.find(({ value }) => value === code)?.label ?? code;
   return {
@@ -19,8 +18,6 @@ export async function reviewOf(context: Readonly<RouterContextProvider>, draft: 
       nationality: named(nationalities, identity.nationality),
       country: named(countries, identity.country),
       languages: identity.languages.map((code) => languages.find(({ id }) => String(id) === code)?.name ?? code),
-      phone: phoneText(identity.phone),
-      contactPhone: identity.contactPhone && phoneText(identity.contactPhone),
     },
     medical: medicalOf(draft.medical),
     hasPicture: draft.avatar !== undefined,
