@@ -18,7 +18,7 @@ export function DelayedRedirect({ to }: { to: string }) {
   }, [to, staying]);
   if (staying !== false) return null;
   return (
-    <p role="status" className="row">
+    <p role="status">
       {`${t("leaving")} `}
       <button type="button" className="link" onClick={() => setStaying(true)}>
         {t("stay")}
