@@ -309,7 +309,7 @@ test("quality 12 a crowd of guests' pictures leaves a place to documents, and on
   expect(await send()).toBe(kept);
 }, 30_000);
 
-test("quality 12 texts that are read leave a place to documents, and few of them wait, one of the same reader", async () => {
+test("quality 12 texts that are read leave a place to documents, few of them wait, and a reader has two, read or waiting", async () => {
   const stand = (account?: string) =>
     takePlace("text", account).then(
       (leave) => {
@@ -333,4 +333,18 @@ test("quality 12 texts that are read leave a place to documents, and few of them
   expect(await again[0]).toBe("read");
   await portrait;
   expect(await stand("a reader")).toBe("read");
+});
+
+test("quality 12 a place that comes free goes to another reader who waits before it goes to the same one again", async () => {
+  const order: string[] = [];
+  const stand = async (account: string) => {
+    const leave = await takePlace("text", account);
+    order.push(account);
+    leave();
+  };
+  const leave = await takePlace("text", "a reader");
+  const waiting = ["a reader", "another"].map(stand);
+  leave();
+  await Promise.all(waiting);
+  expect(order).toEqual(["another", "a reader"]);
 });

@@ -3,8 +3,8 @@ import { Refused } from "./refused.ts";
 
 /**
  * How many files are cleaned at once, how many may wait for it, and for how many milliseconds. One place is for documents
- * that are sent: the other is theirs too, and that of portraits, which anyone may send, `same` from one connection, and
- * of documents to be read, two for an account, one of which waits.
+ * that are sent: the other is theirs too, and that of portraits, which anyone may send, of which `same` from one
+ * connection may wait, and of documents to be read, of which an account has `same` at most, read or waiting together.
  */
 export const line = {
   atOnce: 2,
@@ -32,7 +32,7 @@ function mayWait(place: Place): boolean {
   if (place.purpose === "document") return true;
   const { waiting, same } = place.purpose === "text" ? line.texts : line.portraits;
   const alike = queue.filter(({ purpose }) => purpose === place.purpose);
-  // One that is being read counts too: texts that take long leave others their turns.
+  // A text that is being read counts too: those that take long leave others their turns.
   const others = place.purpose === "text" ? [...queue, ...running] : queue;
   return alike.length < waiting && others.filter(isOfSame(place)).length < same;
 }
@@ -45,7 +45,7 @@ export async function takePlace(purpose: Purpose, from?: string): Promise<() => 
   const place = { purpose, from };
   const leave = () => {
     running.splice(running.indexOf(place), 1);
-    // Somebody else first.
+    // Somebody else who waits goes first.
     const isNext = (one: Place) => mayEnter(one.purpose);
     const other = queue.findIndex((one) => isNext(one) && !isOfSame(place)(one));
     const next = other >= 0 ? other : queue.findIndex(isNext);
