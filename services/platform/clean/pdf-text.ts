@@ -24,7 +24,7 @@ function filledIn({ subtype, annotationFlags = 0, contentsObj, ...field }: Annot
   if (subtype === "FreeText") return contentsObj?.str ?? "";
   if (subtype !== "Widget") return "";
   const { fieldName = "", fieldValue, options = [], alternativeText, checkBox, radioButton } = field;
-  const shown = (one: string) => options.find(({ exportValue }) => exportValue === one)?.displayValue ?? one;
+  const shown = (one: string) => options.find(({ exportValue }) => exportValue === one)?.displayValue || one;
   const isTicked = fieldValue === (checkBox ? field.exportValue : field.buttonValue);
   const value =
     checkBox || radioButton ? isTicked && `☒ ${fieldValue}` : [fieldValue ?? []].flat().map(shown).join(", ");

@@ -1,22 +1,21 @@
-/** What the font «Symbol» shows for the codes from 32 and from 160 on (Adobe's encoding of it); «□» for none. */
+/** What the font «Symbol» shows for the codes from 32 and from 160 on (Adobe's encoding of it), but none for 240. */
 const symbolLow = " !∀#∃%&∋()∗+,−./0123456789:;<=>?≅ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ[∴]⊥_‾αβχδεφγηιϕκλµνοπθρστυϖωξψζ{|}∼";
-const symbolHigh = "€ϒ′≤⁄∞ƒ♣♦♥♠↔←↑→↓°±″≥×∝∂•÷≠≡≈…⏐⎯↵ℵℑℜ℘⊗⊕∅∩∪⊃⊇⊄⊂⊆∈∉∠∇®©™∏√⋅¬∧∨⇔⇐⇑⇒⇓◊〈®©™∑⎛⎜⎝⎡⎢⎣⎧⎨⎩⎪□〉∫⌠⎮⌡⎞⎟⎠⎤⎥⎦⎫⎬⎭";
+const symbolHigh = "€ϒ′≤⁄∞ƒ♣♦♥♠↔←↑→↓°±″≥×∝∂•÷≠≡≈…⏐⎯↵ℵℑℜ℘⊗⊕∅∩∪⊃⊇⊄⊂⊆∈∉∠∇®©™∏√⋅¬∧∨⇔⇐⇑⇒⇓◊〈®©™∑⎛⎜⎝⎡⎢⎣⎧⎨⎩⎪";
+const symbolEnd = "〉∫⌠⎮⌡⎞⎟⎠⎤⎥⎦⎫⎬⎭";
 
 type Table = Readonly<Record<number, string>>;
 const from = (first: number, signs: string) => Array.from(signs, (sign, index) => [first + index, sign] as const);
-const symbol: Table = Object.fromEntries(
-  [...from(32, symbolLow), ...from(160, symbolHigh)].filter(([, sign]) => sign !== "□"),
-);
+const symbol: Table = Object.fromEntries([...from(32, symbolLow), ...from(160, symbolHigh), ...from(241, symbolEnd)]);
 /** Of «Wingdings», what forms and lists use: boxes, ticked or not, marks, arrows and bullets. */
 const wingdings: Table = {
-  ...{ 32: " ", 108: "●", 110: "■", 111: "☐", 113: "☐", 118: "❖", 159: "•", 167: "▪", 168: "☐" },
+  ...{ 32: " ", 108: "●", 110: "■", 111: "☐", 113: "☐", 118: "❖", 120: "☒", 159: "•", 167: "▪", 168: "☐" },
   ...{ 223: "←", 224: "→", 225: "↑", 226: "↓", 232: "→", 240: "⇨", 251: "✗", 252: "✓", 253: "☒", 254: "☑" },
 };
 
 /** Of «Wingdings 2», likewise. */
 const wingdings2: Table = { 32: " ", 79: "✗", 80: "✓", 81: "☒", 82: "☑", 83: "☒", 84: "☒", 163: "☐" };
-/** For a sign that is not known: no box, which would be one that nobody ticked. */
-const unknown = "[?]";
+/** For what cannot be read with certainty: no box, which would be one that nobody ticked. */
+export const unread = "[?]";
 
 /** What these fonts show for a code; undefined for a font whose signs are those of Unicode. */
 function tableOf(font: string): Table | undefined {
@@ -33,7 +32,7 @@ export function asShown(text: string, font: string): string {
     const code = sign.codePointAt(0)!;
     // Word writes the codes of such fonts among those for private use.
     const isPrivate = code >= 0xf000 && code <= 0xf0ff;
-    if (table && (isPrivate || code <= 0xff)) return table[code & 0xff] ?? unknown;
-    return isPrivate ? unknown : sign;
+    if (table && (isPrivate || code <= 0xff)) return table[code & 0xff] ?? unread;
+    return isPrivate ? unread : sign;
   });
 }

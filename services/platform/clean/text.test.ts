@@ -19,10 +19,18 @@ const run = (words: string, properties = "") =>
 const p = (...runs: string[]) => `<w:p>${runs.join("")}</w:p>`;
 const raised = '<w:vertAlign w:val="superscript"/>';
 const sym = (char: string, font = "Symbol") => `<w:r><w:sym w:font="${font}" w:char="${char}"/></w:r>`;
-const m = (...parts: string[]) =>
-  `<m:oMath xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math">${parts.join("")}</m:oMath>`;
-const mr = (words: string) => `<m:r><m:t>${words}</m:t></m:r>`;
-const fraction = (num: string, den: string) => `<m:f><m:num>${mr(num)}</m:num><m:den>${mr(den)}</m:den></m:f>`;
+const lowered = '<w:vertAlign w:val="subscript"/>';
+const moved = (points: number) => `<w:position w:val="${points}"/>`;
+const formula =
+  '<m:oMath xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"><m:f><m:num><m:r><m:t>1</m:t></m:r></m:num><m:den><m:r><m:t>2</m:t></m:r></m:den></m:f></m:oMath>';
+const turn = (kind: string, words = "", properties = "") =>
+  `<w:r><w:rPr>${properties}</w:rPr><w:fldChar w:fldCharType="${kind}"/>${words && `<w:instrText>${words}</w:instrText>`}</w:r>`;
+const half = turn("begin", " EQ \\f(1;2) ");
+const box = (...paragraphs: string[]) =>
+  `<w:pict><v:textbox xmlns:v="urn:schemas-microsoft-com:vml"><w:txbxContent>${paragraphs.join("")}</w:txbxContent></v:textbox></w:pict>`;
+const boxed = (properties: string, ...paragraphs: string[]) =>
+  `<w:r><w:rPr>${properties}</w:rPr>${box(...paragraphs)}</w:r>`;
+const note = '<w:r><w:footnoteReference w:id="7"/></w:r>';
 const compatible = (choice: string, fallback: string) =>
   `<mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"><mc:Choice>${choice}</mc:Choice><mc:Fallback>${fallback}</mc:Fallback></mc:AlternateContent>`;
 
@@ -44,22 +52,58 @@ test.each([
   ["a sign that is not known", p(run("a "), sym("F041", "Webdings"), run(" b")), "a [?] b"],
   [
     "a power, of several runs too",
-    p(run("10"), run("9", raised), run("/L, 10"), run("−", raised), run("3", raised)),
-    "10^9/L, 10^−3",
+    p(run("10"), run("9", raised), run("/L, 10"), run("−", raised), run("3", raised), run(" mmol")),
+    "10^(9)/L, 10^(−3) mmol",
   ],
-  ["what stands low", p(run("HbA"), run("1c", '<w:vertAlign w:val="subscript"/>')), "HbA_1c"],
-  ["the end of an ordinal", p(run("Le 1"), run("er", raised), run(" mars")), "Le 1er mars"],
-  ["a fraction of a formula", p(m(fraction("1", "2")), run(" comprimé")), "1/2 comprimé"],
-  ["a number and a fraction", p(run("1"), m(fraction("1", "2")), run(" comprimé")), "1 1/2 comprimé"],
-  ["a fraction of sums", p(m(fraction("140-age", "72×Cr"))), "(140-age)/(72×Cr)"],
+  ["a power that a figure follows", p(run("10"), run("9", raised), run("5 mg")), "10^(9)5 mg"],
+  ["what stands low", p(run("SpO"), run("2", lowered), run("98 %, HbA"), run("1c", lowered)), "SpO_(2)98 %, HbA_(1c)"],
+  ["what is raised behind what stands low", p(run("x"), run("1", lowered), run("2", raised)), "x_(1)^(2)"],
   [
-    "a power that a figure follows",
-    p(m(`<m:sSup><m:e>${mr("10")}</m:e><m:sup>${mr("9")}</m:sup></m:sSup>${mr("5")}`)),
-    "10^(9)5",
+    "what is moved up or down by hand",
+    p(run("10"), run("9", moved(6)), run("/L, H"), run("2", moved(-4)), run("O"), run("5", moved(0))),
+    "10^(9)/L, H_(2)O5",
   ],
-  ["brackets", p(m(mr("2×"), `<m:d><m:e>${mr("5+5")}</m:e></m:d>`)), "2×(5+5)"],
-  ["a root", p(m(`<m:rad><m:e>${mr("16")}</m:e></m:rad>`)), "√(16)"],
-  ["a power behind a blank", p(run("10"), run(" ", raised), run("9", raised)), "10 ^9"],
+  ["what is raised, whatever its place", p(run("10"), run("9", raised + moved(-4))), "10^(9)"],
+  ["the end of an ordinal", p(run("Le 1"), run("er", raised), run(" mars")), "Le 1er mars"],
+  [
+    "the end of an ordinal in two runs",
+    p(run("Le 1"), run("e", raised), run("r", raised), run(" mars")),
+    "Le 1er mars",
+  ],
+  ["a lowered letter that is no ordinal", p(run("T"), run("e", lowered)), "T_(e)"],
+  ["blanks that are raised", p(run("10"), run(" ", raised), run("9 mg")), "10 9 mg"],
+  ["blanks beside what is raised", p(run("10"), run(" ", raised), run("9 ", raised), run("mg")), "10 ^(9) mg"],
+  ["a formula", p(run("1"), formula, run(" comprimé, "), formula, run("3")), "1 [?] comprimé, [?] 3"],
+  ["a line of formulas", p(`<m:oMathPara xmlns:m="m">${formula}</m:oMathPara>`), "[?]"],
+  ["a field that draws a formula", p(run("1"), half, turn("end"), run(" comprimé")), "1 [?] comprimé"],
+  [
+    "a field that draws a formula, with a result",
+    p(run("1"), half, turn("separate"), run("5"), turn("end"), run(" comprimé")),
+    "1 [?] comprimé",
+  ],
+  ["a code in two runs", p(turn("begin", "E"), run("Q \\f(1;2)"), turn("end")), "[?]"],
+  [
+    "a field in one element that draws a formula",
+    p(run("1"), `<w:fldSimple w:instr=" EQ \\f(1;2) ">${run("5")}</w:fldSimple>`, run("mg")),
+    "1 [?] mg",
+  ],
+  [
+    "a text box beside a figure",
+    p(run("Dose 1"), boxed("", p(run("0 mg")), p(run("le soir"))), run(" mg par jour")),
+    "Dose 1 mg par jour\n0 mg\nle soir",
+  ],
+  [
+    "a text box in a struck run",
+    p(run("Dose 1"), boxed("<w:strike/>", p(run("0 mg")), p(run("5 mg"))), run("x", "<w:strike/>")),
+    "Dose 1\n0 mg\n5 mg",
+  ],
+  ["a text box in a text box", p(run("a"), boxed("", p(run("b"), boxed("", p(run("c"))), run("d")))), "a\nbd\nc"],
+  [
+    "every mark of Wingdings 2",
+    p(..."4F 50 51 52 53 54".split(" ").map((one) => sym(`F0${one}`, "Wingdings 2"))),
+    "✗✓☒☑☒☒",
+  ],
+  ["a crossed box of Wingdings", p(sym("F078", "Wingdings"), run(" oui")), "☒ oui"],
   [
     "boxes of Wingdings 2",
     p(sym("F052", "Wingdings 2"), run(" oui "), sym("F0A3", "Wingdings 2"), run(" non")),
@@ -87,6 +131,15 @@ test.each([
     "the code of a field",
     p('<w:r><w:fldChar w:fldCharType="begin"/><w:t>PAGE</w:t><w:fldChar w:fldCharType="separate"/></w:r>', run("Cinq")),
   ],
+  ["hidden, though it is not struck through", p(run("dix", '<w:vanish/><w:strike w:val="0"/>'), run("Cinq"))],
+  [
+    "the code of a field, with a field in it",
+    p(
+      ...[turn("begin", " PAGE "), turn("begin", " =1 "), turn("separate"), run("10 mg"), half, turn("end")],
+      ...["<w:r><w:br/></w:r>", note, formula, turn("end"), run("dix"), boxed("", p(run("dix")))],
+    ) + p(turn("separate"), run("Cinq"), turn("end")),
+  ],
+  ["a text box in a hidden run", p(boxed("<w:vanish/>", p(run("dix"))), run("Cinq"))],
   ["hidden in a former format alone", p(run("Cinq", '<w:rPrChange w:id="1"><w:rPr><w:vanish/></w:rPr></w:rPrChange>'))],
 ])("MR-164 decision 057 what is %s is not read in a Word document", async (_, body) => {
   expect(await textOf(body)).toBe("Cinq");
@@ -99,8 +152,9 @@ test("quality 12 names that every object has are elements like others, and no ch
   expect(emoji?.isWellFormed()).toBe(true);
 });
 
+const cell = (words: string, properties = "") => `<w:tc><w:tcPr>${properties}</w:tcPr>${p(run(words))}</w:tc>`;
+
 test("MR-164 decision 057 the cells of a row stay apart, empty ones too", async () => {
-  const cell = (words: string, properties = "") => `<w:tc><w:tcPr>${properties}</w:tcPr>${p(run(words))}</w:tc>`;
   const rows = [
     ["Fer", "", "12"],
     ["", "13", ""],
@@ -111,6 +165,23 @@ test("MR-164 decision 057 the cells of a row stay apart, empty ones too", async 
   );
   const text = await textOf(`<w:tbl>${rows.join("")}</w:tbl>`);
   expect(text?.split("\n").map((line) => line.trim())).toEqual(["Fer |  | 12", "| 13 |", "|  | 14", "Matin |  | 15"]);
+});
+
+test.each([
+  ["0", "1 | 2"],
+  ["-3", "1 | 2"],
+  ["x", "1 | 2"],
+  ["1000000000", `${" | ".repeat(63)}1${" | ".repeat(63)}2`.trim()],
+])("quality 12 cells of %s columns are parted, by 63 signs at most", async (columns, text) => {
+  const row = `<w:tr><w:trPr><w:gridBefore w:val="${columns}"/></w:trPr>${cell("1", `<w:gridSpan w:val="${columns}"/>`)}${cell("2")}</w:tr>`;
+  expect(await textOf(`<w:tbl>${row}</w:tbl>`)).toBe(text);
+});
+
+test("MR-164 decision 057 former formats of a table change nothing in it", async () => {
+  const was = (name: string, properties: string) =>
+    `<w:${name}Change w:id="1"><w:${name}>${properties}</w:${name}></w:${name}Change>`;
+  const row = `<w:tr><w:trPr>${was("trPr", '<w:gridBefore w:val="2"/>')}</w:trPr>${cell("1", was("tcPr", '<w:gridSpan w:val="3"/>'))}${cell("2")}</w:tr>`;
+  expect(await textOf(`<w:tbl>${row}</w:tbl>`)).toBe("1 | 2");
 });
 
 test("MR-164 decision 057 headers, footers and notes of a Word document are read, but none that is not shown", async () => {
@@ -158,8 +229,8 @@ test("MR-164 decision 057 what was typed, chosen or ticked in a PDF form is read
   const box = (name: string, state: string) =>
     field(`/F 4 /FT /Btn /T (${name}) /V /${state} /AS /${state} /AP << /N << /Oui 4 0 R /Off 4 0 R >> >>`);
   const { pages } = await pdfText("Allergies :", {
-    catalog: "/AcroForm << /Fields [6 0 R 7 0 R 8 0 R 9 0 R 10 0 R 11 0 R] >>",
-    page: "/Annots [6 0 R 7 0 R 8 0 R 9 0 R 10 0 R 11 0 R 12 0 R 13 0 R]",
+    catalog: "/AcroForm << /Fields [6 0 R 7 0 R 8 0 R 9 0 R 10 0 R 11 0 R 14 0 R 15 0 R] >>",
+    page: "/Annots [6 0 R 7 0 R 8 0 R 9 0 R 10 0 R 11 0 R 12 0 R 13 0 R 14 0 R 15 0 R]",
     objects: [
       field("/F 4 /FT /Tx /T (a1) /TU (Vos allergies) /V (P\\351nicilline)"),
       field("/F 4 /FT /Ch /Ff 131072 /T (Groupe) /Opt [[(1) (A)] [(2) (B)]] /V (2)"),
@@ -169,9 +240,11 @@ test("MR-164 decision 057 what was typed, chosen or ticked in a PDF form is read
       field("/F 4 /FT /Tx /T (vide)"),
       "<< /Type /Annot /Subtype /FreeText /Rect [72 500 300 515] /F 2 /DA (/Helv 12 Tf) /Contents (cache) >>",
       "<< /Type /Annot /Subtype /FreeText /Rect [72 600 300 615] /F 4 /DA (/Helv 12 Tf) /Contents (Vu le 3 mars) >>",
+      field("/F 4 /FT /Ch /Ff 131072 /T (Matin) /Opt [[(1) ()]] /V (1)"),
+      field("/F 32 /FT /Tx /T (sans vue) /V (secret)"),
     ],
   });
   expect(pages[0]?.split("\n")).toEqual([
-    ...["Allergies :", "Vu le 3 mars", "Vos allergies: Pénicilline", "Groupe: B", "Fumeur: ☒ Oui"],
+    ...["Allergies :", "Vu le 3 mars", "Vos allergies: Pénicilline", "Groupe: B", "Fumeur: ☒ Oui", "Matin: 1"],
   ]);
 });

@@ -1,0 +1,25 @@
+/** Whether the code of a field draws a formula (ECMA-376, part 1, 17.16.5.17). */
+export const isEquation = (code: string) => /^\s*EQ(?![A-Za-z])/i.test(code);
+
+/** Follows the fields of a text (ECMA-376, part 1, 17.16), whose codes are none. */
+export function followFields() {
+  /** The codes of fields that are open; null once a result follows. */
+  const codes: (string | null)[] = [];
+  const replaceLast = (code: string | null) => codes.length > 0 && codes.splice(-1, 1, code);
+  return {
+    isCode: () => codes.some((code) => code !== null),
+    read(text: string) {
+      const code = codes.at(-1);
+      if (typeof code === "string") replaceLast(code + text);
+    },
+    /** Takes up a begin, a separator or an end; tells whether a formula ends. */
+    turn(kind: string): boolean {
+      const isFormula = isEquation(codes.at(-1) ?? "");
+      if (kind === "begin") codes.push("");
+      // The result of a formula, if there is one, is not read either.
+      if (kind === "separate" && !isFormula) replaceLast(null);
+      if (kind === "end") codes.pop();
+      return kind === "end" && isFormula;
+    },
+  };
+}
