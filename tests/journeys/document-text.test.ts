@@ -20,6 +20,11 @@ const words = {
     cut: "Ce texte est long",
     unread: "Le texte de ce fichier n'a pas pu être lu. Téléchargez le fichier pour le voir.",
     intro: "Le texte seul, lu dans le fichier",
+    signs: [
+      "« [?] » remplace un signe ou une formule que nous n'avons pas pu lire.",
+      "« ^(…) » indique un exposant, « _(…) » un indice.",
+      "« | » sépare les cellules d'un tableau.",
+    ],
   },
   en: {
     read: "Read the text",
@@ -28,6 +33,11 @@ const words = {
     cut: "This text is long",
     unread: "The text of this file could not be read. Download the file to see it.",
     intro: "The text alone, as read from the file",
+    signs: [
+      "“[?]” stands for a sign or formula that could not be read.",
+      "“^(…)” shows superscript, “_(…)” subscript.",
+      "“|” separates the cells of a table.",
+    ],
   },
 } as const;
 
@@ -63,6 +73,23 @@ describe.each(["fr", "en"] as const)("in %s", (language) => {
     expect(browser.page.document.querySelectorAll("main section h2")).toEqual([]);
     expect(browser.page.text).toContain(w.cut);
     await checkPage(browser.page, { language, scripts: false });
+  });
+
+  test("MR-164 decision 057 the text of a Word document says what its signs mean, those that it has alone", async () => {
+    const { browser } = await aSignedIn(origin, undefined, { language });
+    const unread = '<w:r><w:sym w:font="Webdings" w:char="F041"/></w:r>';
+    const raised = '<w:r><w:rPr><w:vertAlign w:val="superscript"/></w:rPr><w:t>9</w:t></w:r>';
+    const cells = "<w:tc><w:p><w:r><w:t>1</w:t></w:r></w:p></w:tc>".repeat(2);
+    const parts = [`<w:p>${unread}</w:p>`, `<w:p>${raised}</w:p>`, `<w:tbl><w:tr>${cells}</w:tr></w:tbl>`];
+    for (const [index, body] of [...parts.entries(), [-1, parts.join("")] as const]) {
+      await openText(browser, `signes${index}.docx`, zipOf(wordParts({ "word/document.xml": wordText(body) })));
+      const isShown = w.signs.map((sign) => browser.page.text.includes(sign));
+      expect(isShown).toEqual(w.signs.map((_, sign) => index < 0 || sign === index));
+    }
+    await checkPage(browser.page, { language, scripts: false });
+    await openText(browser, "signes.pdf", letterPdf("[?] ^\\(9\\) | 1"));
+    expect(browser.page.text).toContain("[?] ^(9) | 1");
+    expect(w.signs.filter((sign) => browser.page.text.includes(sign))).toEqual([]);
   });
 });
 

@@ -17,15 +17,26 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return read;
 }
 
+/** What the text of a Word document shows by signs of ours. */
+const signs = [
+  ["unread", /\[\?\]/],
+  ["raised", /[\^_]\(/],
+  ["cells", /(^|\s)\|(\s|$)/],
+] as const;
+
 /** The text of a PDF or Word document, for who has no program that shows it (MR-164). */
 export default function DocumentText({ loaderData: { document, text } }: Route.ComponentProps) {
   const { t } = useTranslation("documents");
   const title = t("text.title", { name: document.name });
   const pages = text?.pages.some(Boolean) ? text.pages : [];
+  // A PDF has none of our signs: what looks like one is its own.
+  const isWord = document.file.extension === "docx";
+  const shown = signs.filter(([, sign]) => isWord && pages.some((page) => sign.test(page)));
   return (
     <Page title={title} width="reading" back={{ to: documentPaths.one(document), label: document.name }}>
       <Title of={title} />
       <p>{t(!text ? "text.unread" : pages.length === 0 ? "text.none" : "text.intro")}</p>
+      {shown.length > 0 && <p>{shown.map(([name]) => t(`text.signs.${name}`)).join(" ")}</p>}
       <Actions>
         <ButtonLink to={documentPaths.file(document.id)}>{t("download")}</ButtonLink>
       </Actions>

@@ -18,7 +18,12 @@ export default {
     read: "Read the text",
     title: "{{name}}: text",
     intro:
-      "The text alone, as read from the file: pictures, columns, raised figures and crossings-out may be lost. For a dose, or if in doubt, rely on the file.",
+      "The text alone, as read from the file: pictures, columns, raised figures and crossings-out may be lost. For doses, or if in doubt, check the file itself.",
+    signs: {
+      unread: "“[?]” stands for a sign or formula that could not be read.",
+      raised: "“^(…)” shows superscript, “_(…)” subscript.",
+      cells: "“|” separates the cells of a table.",
+    },
     none: "There is no text in this file: it is probably a picture or a scan. Download it to see it.",
     unread: "The text of this file could not be read. Download the file to see it.",
     empty: "This page has no text: it may be a picture.",

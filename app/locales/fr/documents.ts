@@ -16,6 +16,11 @@ export default {
     title: "{{name}} : texte",
     intro:
       "Le texte seul, lu dans le fichier : images, colonnes, exposants et ratures peuvent s'y perdre. Pour une dose, ou en cas de doute, le fichier fait foi.",
+    signs: {
+      unread: "« [?] » remplace un signe ou une formule que nous n'avons pas pu lire.",
+      raised: "« ^(…) » indique un exposant, « _(…) » un indice.",
+      cells: "« | » sépare les cellules d'un tableau.",
+    },
     none: "Ce fichier ne contient pas de texte : c'est sans doute une image ou un document numérisé. Téléchargez-le pour le voir.",
     unread: "Le texte de ce fichier n'a pas pu être lu. Téléchargez le fichier pour le voir.",
     empty: "Cette page n'a pas de texte : c'est peut-être une image.",
