@@ -97,6 +97,11 @@ test.each([
     p(run("Dose 1"), boxed("<w:strike/>", p(run("0 mg")), p(run("5 mg"))), run("x", "<w:strike/>")),
     "Dose 1\n0 mg\n5 mg",
   ],
+  [
+    "a text box before a code of two paragraphs",
+    p(boxed("", p(run("5 mg"))), run("Dose"), turn("begin", " PAGE ")) + p(turn("separate"), run(" 1"), turn("end")),
+    "Dose 1\n5 mg",
+  ],
   ["a text box in a text box", p(run("a"), boxed("", p(run("b"), boxed("", p(run("c"))), run("d")))), "a\nbd\nc"],
   [
     "every mark of Wingdings 2",
@@ -190,7 +195,8 @@ test("MR-164 decision 057 headers, footers and notes of a Word document are read
   const list = rows.map((row) => /<Relationship .*?\/>/.exec(row)![0]).join("");
   const namespace = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
   const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
-  const body = `${p(run("Fer"), '<w:r><w:footnoteReference w:id="7"/></w:r>')}<w:sectPr xmlns:r="${office}"><w:headerReference w:type="default" r:id="rId1"/><w:headerReference w:type="first" r:id="rId2"/><w:footerReference w:type="default" r:id="rId3"/></w:sectPr>`;
+  const hidden = '<w:r><w:rPr><w:vanish/></w:rPr><w:footnoteReference w:id="0"/></w:r>';
+  const body = `${p(run("Fer"), hidden, '<w:r><w:footnoteReference w:id="7"/></w:r>')}<w:sectPr xmlns:r="${office}"><w:headerReference w:type="default" r:id="rId1"/><w:headerReference w:type="first" r:id="rId2"/><w:footerReference w:type="default" r:id="rId3"/></w:sectPr>`;
   const more = {
     "word/_rels/document.xml.rels": linksOf("x", "", "").replace(/<Relationship .*?\/>/, list),
     "word/header1.xml": `<w:hdr ${namespace}>${p(run("Dr Martin"))}</w:hdr>`,

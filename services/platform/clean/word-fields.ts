@@ -1,4 +1,4 @@
-/** Whether the code of a field draws a formula (ECMA-376, part 1, 17.16.5.17). */
+/** Whether the code of a field draws a formula (ECMA-376, part 1, 17.16.5). */
 export const isEquation = (code: string) => /^\s*EQ(?![A-Za-z])/i.test(code);
 
 /** Follows the fields of a text (ECMA-376, part 1, 17.16), whose codes are none. */

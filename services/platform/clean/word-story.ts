@@ -16,7 +16,7 @@ const ordinal = /^(er|re|ère|e|es|ème|èmes|nd|nde|st|rd|th|o|os)$/i;
 /** Where a sign for what is not read touches a letter or a figure. */
 const besideUnread = /(?<=[\p{L}\p{N}])(?=\[\?\])|(?<=\[\?\])(?=[\p{L}\p{N}])/gu;
 
-/** Whether a property that is switched on or off is on (ECMA-376, part 1, 17.17.4). */
+/** Whether a property that is switched on or off is on. */
 export const isOn = (tag: SaxesTagPlain) => !/^(0|false|off)$/.test(attributeOf(tag, "val"));
 
 /** Gathers text in `out`: what stands raised or low is in brackets behind its sign, however many runs it has. */
