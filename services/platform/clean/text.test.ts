@@ -81,6 +81,17 @@ test.each([
     p(run("1"), half, turn("separate"), run("5"), turn("end"), run(" comprimé")),
     "1 [?] comprimé",
   ],
+  [
+    "a sign that the code of a field alone tells",
+    p(run("50 "), turn("begin", " SYMBOL 109 \\f Symbol "), turn("end"), run("g")),
+    "50 [?] g",
+  ],
+  [
+    "a sign that a field has as its result",
+    p(run("50 "), turn("begin", " SYMBOL 181 "), turn("separate"), run("µ"), turn("end"), run("g")),
+    "50 µg",
+  ],
+  ["a code that does not end", p(run("Dose"), turn("begin", " PAGE "), run("10 mg")), "Dose [?]"],
   ["a code in two runs", p(turn("begin", "E"), run("Q \\f(1;2)"), turn("end")), "[?]"],
   [
     "a field in one element that draws a formula",

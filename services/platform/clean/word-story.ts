@@ -123,9 +123,10 @@ export function followStory() {
     add(box: string) {
       if (box) boxes.push(box);
     },
-    /** All that was gathered. */
+    /** All that was gathered, at its end. */
     whole(): string {
-      gathered.end("");
+      // What stands behind a code without an end is not known to be text.
+      gathered.end(fields.isCode() ? unread : "");
       return [out.join(""), ...boxes]
         .join("\n")
         .replaceAll(besideUnread, " ")
