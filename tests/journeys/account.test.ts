@@ -491,6 +491,25 @@ test("PF-110 a home page leads to no other page than the login, whatever its add
   expect(loggedIn.page.text).toContain("Vous n'êtes pas autorisé");
 });
 
+test("PF-110 a page that is refused after a logout is not where the next person is led", async () => {
+  const { browser, person } = await aSignedIn(origin);
+  const list = "/patient-dashboard/teleconsultations";
+  await browser.press("Déconnexion");
+  await browser.visit(list);
+  expect(browser.page.status).toBe(403);
+  await browser.visit("/");
+  await browser.follow("Connexion");
+  await logIn(browser, person);
+  expect(browser.page.path).toBe("/");
+  // Who has logged in since, and whose session is over, is led back.
+  const other = browser.tab();
+  other.cookies.clear();
+  await other.visit(list);
+  await other.follow("Connexion");
+  await logIn(other, person);
+  expect(other.page.path).toBe(list);
+});
+
 test("PF-110 a guest cannot open pages for patients, and the booking asks for a login", async () => {
   const browser = new Browser(origin);
   await browser.visit("/patient-dashboard/teleconsultations");

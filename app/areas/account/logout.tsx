@@ -23,7 +23,8 @@ export async function action({ context }: Route.ActionArgs) {
   if (!account) throw redirect(next, 303);
   await endSignUp(context);
   const values = { name: `${account.firstName} ${account.lastName}` };
-  await replaceSession(context, { flash: { tone: "info", key: "account:session.goodbye", values } }, null);
+  const flash = { tone: "info", key: "account:session.goodbye", values } as const;
+  await replaceSession(context, { flash, loggedOut: true }, null);
   throw redirect(next, { status: 303, headers: { "clear-site-data": '"cache"' } });
 }
 

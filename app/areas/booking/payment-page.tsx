@@ -23,7 +23,10 @@ import type { Route } from "./+types/payment-page";
 const pressedOutcome = z.enum(paymentOutcomes).catch("abandon");
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  return getPaymentPage(context, params.token).catch((problem) => redirectIfClosed(context, problem));
+  const page = await getPaymentPage(context, params.token).catch((problem) => redirectIfClosed(context, problem));
+  const { payee, amountCents, reference, outcome } = page;
+  // The page opens for whoever has its address: once it is settled, what was paid is told elsewhere, to its payer.
+  return { outcome, bill: outcome ? null : { payee, amountCents, reference } };
 }
 
 /** The back button may show payment pages that were replaced: the current booking knows the valid one. */
@@ -65,20 +68,22 @@ function ownAddress(context: Route.ActionArgs["context"], address: string): stri
 
 export default function PaymentPage({ loaderData }: Route.ComponentProps) {
   const { t, i18n } = useTranslation("payment");
-  const { payee, amountCents, reference, outcome } = loaderData;
+  const { bill, outcome } = loaderData;
   return (
     <Page title={t("page.title")} width="form">
       <Title of={t("page.title")} />
       <Note tone="warn">
         <p>{t("page.notice")}</p>
       </Note>
-      <SummaryList
-        rows={[
-          { label: t("page.payee"), value: payee },
-          { label: t("page.amount"), value: moneyText(amountCents, i18n.language === "en" ? "en" : "fr") },
-          { label: t("page.reference"), value: reference },
-        ]}
-      />
+      {bill && (
+        <SummaryList
+          rows={[
+            { label: t("page.payee"), value: bill.payee },
+            { label: t("page.amount"), value: moneyText(bill.amountCents, i18n.language === "en" ? "en" : "fr") },
+            { label: t("page.reference"), value: bill.reference },
+          ]}
+        />
+      )}
       <Form method="post" reloadDocument>
         <CsrfField />
         {outcome ? (

@@ -84,6 +84,7 @@ export async function loadFrame(context: Context, request: Request) {
   const ended = frame.offersAnswers && !header?.held ? await findEndedBooking(context, account) : null;
   const { t } = getI18n(context);
   const refused = findRefused(path);
+  const isOwnWay = !frame.isLogin && !frame.isMail && !(access && getSession(context).data.loggedOut);
   const flash = shown ?? refusedBefore(refused, account);
   const text = flash && errorText(t, flash.key, flash.values);
   const link = flash?.link && { to: flash.link.to, text: t(flash.link.key as "common:skip") };
@@ -94,8 +95,7 @@ export async function loadFrame(context: Context, request: Request) {
     canonical: listed ? canonicalOf(context, listed) : null,
     /** Whether the page answers a form: going back to it, browsers without scripts show an error instead. */
     isAnswer: !reading,
-    loginTo:
-      refused === null ? loginPath(frame.isLogin || frame.isMail ? href("/") : from, role) : refused || href("/login"),
+    loginTo: refused === null ? loginPath(isOwnWay ? from : href("/"), role) : refused || href("/login"),
     account: account && {
       name: `${account.firstName} ${account.lastName}`,
       initials: [account.firstName, account.lastName].map((name) => [...name][0] ?? "").join(""),

@@ -34,7 +34,7 @@ export default {
   },
   medical: {
     intro: "These answers prepare your visits. You can skip this step and answer when you first book.",
-    required: "If you do, please answer every question.",
+    required: "If you answer now, please answer every question.",
     skip: "Skip this step",
     weightHelp: "In kilos, for example 68.5.",
   },

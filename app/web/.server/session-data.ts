@@ -77,6 +77,8 @@ export type SessionData = {
   /** Id of its draft, which its forms name, and its masked address. */
   sentSignUp?: { draftId: string; to: string };
   returnTo?: string;
+  /** Set by a logout until the next login, of somebody else perhaps: a page refused meanwhile is nobody's way. */
+  loggedOut?: true;
   /** Id of the slot a guest chose before logging in, and the query of the search that led to it. */
   chosenTime?: { slotId: number; search: string | null };
   /** Id of the child whose record is open; one's own when absent. */
