@@ -109,22 +109,27 @@ export const documentWords = {
 /** A letter as a PDF, another one for each sign. */
 export const letter = (name = "lettre.pdf", sign = "a") => new File([letterPdf(sign)], name);
 
-const itemOf = (browser: Browser, field: string) =>
-  browser.page.document.querySelectorAll(`main select[name="${field}"] option`)[1]!.getAttribute("value")!;
-/** Fills in the form of a document on its page, but for its file. */
-export function fillDocument(browser: Browser, name: string, year = "2025"): void {
+/** Fills in the form of a document on its page, or the row of one of several from 1, but for its file. */
+export function fillDocument(browser: Browser, name: string, year = "2025", row?: number): void {
   const w = documentWords[browser.language];
-  browser.fill(w.name, name);
+  const within = row ? { within: `Document ${row}` } : {};
+  browser.fill(w.name, name, within);
   for (const [part, value] of [
     [w.day, "14"],
     [w.month, "3"],
     [w.year, year],
   ] as const)
-    browser.fill(part, value);
-  for (const field of ["type", "part", "consultation"])
-    if (browser.page.document.querySelector(`main select[name="${field}"]`))
-      browser.tamper(field, itemOf(browser, field));
+    browser.fill(part, value, within);
+  for (const select of browser.page.document.querySelectorAll("main form select")) {
+    const field = select.getAttribute("name") ?? "";
+    if (!row || field.includes(`[${row - 1}]`))
+      browser.tamper(field, select.querySelectorAll("option")[1]!.getAttribute("value")!);
+  }
 }
+
+/** Chooses the file of a row of several documents, from 1. */
+export const attachTo = (browser: Browser, row: number, file: File): void =>
+  void browser.page.files.set(browser.page.field(documentWords[browser.language].file, `Document ${row}`), [file]);
 
 /** Adds a document to a category, and stands on its list then. */
 export async function addDocument(

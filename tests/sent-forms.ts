@@ -3,7 +3,7 @@ import { Browser, type BrowserOptions } from "./browser.ts";
 import { letterPdf } from "./letter.ts";
 import { aBlockedPerson, aNewcomer, aPerson, aSignedIn, readCode, tryPassword } from "./people.ts";
 import { aRequest } from "./practice.ts";
-import { addDocument, addEntry, fillDocument, fillEntry, firstEntry, profile } from "./record.ts";
+import { addDocument, addEntry, attachTo, fillDocument, fillEntry, firstEntry, profile } from "./record.ts";
 import { acceptBoth, atSignUpStep, words as signUpWords } from "./sign-up.ts";
 
 const w = bookingWords.fr;
@@ -171,6 +171,18 @@ const forms = {
       one.attach("Fichier", letter("lettre.pdf"));
     };
     return { browser, ...person, button: "Ajouter", fill };
+  },
+  "two documents of the record": async (origin) => {
+    const { browser, person } = await aSignedIn(origin);
+    await browser.visit("/patient-dashboard/documents/category?category=other-document");
+    await browser.press("Ajouter un autre document");
+    const fill = (one: Browser) => {
+      for (const row of [1, 2]) {
+        fillDocument(one, `Lettre ${row}`, "2025", row);
+        attachTo(one, row, letter(`lettre-${row}.pdf`));
+      }
+    };
+    return { browser, ...person, button: "Ajouter les 2 documents", fill };
   },
   "deletion of a document": async (origin) => {
     const { browser, person } = await aSignedIn(origin);

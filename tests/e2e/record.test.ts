@@ -150,6 +150,35 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
     await context.close();
   });
 
+  test("MR-178 MR-184 rows of documents come and go with what is typed and chosen in them, and the keyboard follows", async () => {
+    const { page, context } = await aReader();
+    await page.goto("/patient-dashboard/documents/category?category=other-document");
+    const row = (number: number) => page.getByRole("group", { name: `Document ${number}` });
+    const file = (name: string) => ({ name, mimeType: "image/png", buffer: redDot });
+    await page.getByLabel("Nom du document").fill("Un");
+    await page.getByLabel("Fichier").setInputFiles(file("un.png"));
+    for (const number of [2, 3]) {
+      await page.getByRole("button", { name: "Ajouter un autre document" }).click();
+      await expect.poll(() => row(number).evaluate((one) => one === document.activeElement)).toBe(true);
+      await row(number).getByLabel("Nom du document").fill(String(number));
+      await row(number)
+        .getByLabel("Fichier")
+        .setInputFiles(file(`${number}.png`));
+    }
+    expect((await new AxeBuilder({ page }).include("main").setLegacyMode().analyze()).violations).toEqual([]);
+    await page.getByRole("button", { name: "Retirer le document 2" }).click();
+    await row(3).waitFor({ state: "detached" });
+    expect(await row(2).getByLabel("Nom du document").inputValue()).toBe("3");
+    for (const number of [1, 2])
+      for (const [part, value] of Object.entries({ Jour: "14", Mois: "3", Année: "2025" }))
+        await row(number).getByRole("textbox", { name: part }).fill(value);
+    await page.getByRole("button", { name: "Ajouter les 2 documents" }).click();
+    await page.getByText("Les documents sont ajoutés.").waitFor();
+    const rows = (await page.locator("main tbody tr").allInnerTexts()).map((text) => text.trim());
+    expect(rows.map((text) => text.split(/\s/)[0]).sort()).toEqual(["3", "Un"]);
+    await context.close();
+  });
+
   test("MR-094 an allergy that another tab has changed shows both values, and may be replaced", async () => {
     const { page, context } = await aReader();
     await page.goto(`${profile}/allergies/add`);

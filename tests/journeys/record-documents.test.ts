@@ -5,7 +5,7 @@ import type { Browser } from "../browser.ts";
 import { textOf } from "../page.ts";
 import { checkPage } from "../page-checks.ts";
 import { aSignedIn } from "../people.ts";
-import { addDocument, fillDocument, letter, documents as path, documentWords as words } from "../record.ts";
+import { addDocument, attachTo, fillDocument, letter, documents as path, documentWords as words } from "../record.ts";
 
 const origin = inject("baseUrl");
 
@@ -129,11 +129,10 @@ test("MR-179 decisions 2.10 a refused form keeps what is typed, and says of its 
   fillDocument(browser, "Ordonnance de mars", "2199");
   browser.attach("Fichier", letter());
   await browser.press("Ajouter");
-  expect(browser.page.errors).toEqual([expect.stringMatching(/^Choisissez de nouveau le fichier|futur/)]);
-  browser.fill("Année", "2199");
-  browser.attach("Fichier", letter());
-  await browser.press("Ajouter");
-  expect(browser.page.errors).toEqual(["La date ne peut pas être dans le futur."]);
+  expect(browser.page.errors).toEqual([
+    "La date ne peut pas être dans le futur.",
+    expect.stringMatching(/^Choisissez de nouveau le fichier/),
+  ]);
   browser.fill("Année", "2025");
   browser.attach("Fichier", new File([new Uint8Array(5 * 1024 * 1024 + 1)], "photo.png"));
   await browser.press("Ajouter");
@@ -159,6 +158,108 @@ test("another file sent from the same page with the same words is another docume
   }
   await browser.visit(`${path}/other-document`);
   expect(browser.page.text).toContain("2 documents");
+});
+
+describe("MR-178 MR-184 several documents at once", () => {
+  const another = "Ajouter un autre document";
+  const atForm = async (slug = "other-document") => {
+    const { browser } = await aSignedIn(origin);
+    await browser.visit(`${path}/category?category=${slug}`);
+    return browser;
+  };
+
+  test.each([
+    ["fr", another, "Retirer le document 2", "Ajouter les 2 documents", "Les documents sont ajoutés."],
+    ["en", "Add another document", "Remove document 2", "Add the 2 documents", "The documents have been added."],
+  ] as const)(
+    "are added from rows that come and go, with what is typed in them, in %s",
+    async (language, more, less, all, done) => {
+      const { browser } = await aSignedIn(origin, undefined, { language });
+      const w = words[language];
+      await browser.visit(`${path}/category?category=biology-result`);
+      fillDocument(browser, "Sang");
+      await browser.press(more);
+      expect(browser.page).toMatchObject({ status: 200, errors: [] });
+      expect(browser.page.valueOf(w.name, "Document 1")).toBe("Sang");
+      fillDocument(browser, "Erreur", "2024", 2);
+      await browser.press(more);
+      fillDocument(browser, "Urine", "2023", 3);
+      await checkPage(browser.page, { language, scripts: true });
+      await browser.press(less);
+      expect(browser.page.valueOf(w.name, "Document 2")).toBe("Urine");
+      expect(browser.page.has("group", "Document 3")).toBe(false);
+      await browser.press(all);
+      const missing = browser.page.errors;
+      expect(missing).toHaveLength(2);
+      attachTo(browser, 1, letter("sang.pdf", "a"));
+      attachTo(browser, 2, letter("urine.pdf", "b"));
+      await browser.press(all);
+      expect(browser.page).toMatchObject({ path: `${path}/biology-result`, flash: done });
+      expect(browser.page.text).toMatch(/Sang.*Urine/s);
+      expect(browser.page.text).not.toContain("Erreur");
+    },
+  );
+
+  test("before one that is refused are added, and its page has the others", async () => {
+    const browser = await atForm();
+    await browser.press(another);
+    await browser.press(another);
+    for (const [row, name] of ["Un", "Deux", "Trois"].entries()) fillDocument(browser, name, "2025", row + 1);
+    attachTo(browser, 1, letter("un.pdf", "1"));
+    attachTo(browser, 2, new File(["MZ"], "deux.exe"));
+    attachTo(browser, 3, letter("trois.pdf", "3"));
+    await browser.press("Ajouter les 3 documents", { times: 2 });
+    expect(browser.page.errors).toEqual([
+      expect.stringMatching(/^Un\s: ajouté/),
+      expect.stringContaining("ce type de fichier n'est pas accepté"),
+      expect.stringMatching(/^Choisissez de nouveau le fichier/),
+    ]);
+    expect(browser.page.valueOf("Nom du document", "Document 1")).toBe("Deux");
+    attachTo(browser, 1, letter("deux.pdf", "2"));
+    attachTo(browser, 2, letter("trois.pdf", "3"));
+    await browser.press("Ajouter les 2 documents");
+    await browser.visit(`${path}/other-document`);
+    expect(browser.page.text).toContain("3 documents");
+  });
+
+  test("each have what is wrong at their own place", async () => {
+    const browser = await atForm();
+    await browser.press(another);
+    fillDocument(browser, "Un", "2199", 1);
+    attachTo(browser, 1, letter());
+    fillDocument(browser, "", "2025", 2);
+    attachTo(browser, 2, new File([new Uint8Array(5 * 1024 * 1024 + 1)], "photo.png"));
+    await browser.press("Ajouter les 2 documents");
+    expect(browser.page.status).toBe(422);
+    for (const link of browser.page.document.querySelectorAll("main [role=alert] a"))
+      expect(browser.page.document.getElementById(link.getAttribute("href")!.slice(1)), link.text).not.toBeNull();
+    expect(browser.page.errors.at(-1)).toMatch(/^photo\.png\s: .*5 Mo/);
+  });
+
+  test("quality 23 are five at most, whatever is sent", async () => {
+    const browser = await atForm();
+    for (let count = 1; count < 5; count += 1) await browser.press(another);
+    expect(browser.page.has("button", another)).toBe(false);
+    const field = (name: string) => browser.page.document.querySelector(`[name="${name}"]`)!.getAttribute("value")!;
+    const own = { patientId: field("patientId"), formKey: field("formKey"), category: "other" };
+    const form = `${path}/category?category=other-document`;
+    await browser.post(form, { ...own, "documents[4].name": "Cinq", "addRow.documents": "x" });
+    expect(browser.page.has("group", "Document 6")).toBe(false);
+    for (const name of [
+      "documents",
+      "documents[0]",
+      "documents[10].name",
+      "documents[0].__proto__.a",
+      "other[0].name",
+    ]) {
+      await browser.post(form, { ...own, [name]: "x" });
+      expect(browser.page.status, name).toBe(400);
+    }
+    for (const name of ["documents[9].name", "removeRow.9", "removeRow.x", "addRow.category", "documents[0].dated"]) {
+      await browser.post(form, { ...own, [name]: "x" });
+      expect([200, 422], name).toContain(browser.page.status);
+    }
+  });
 });
 
 test("MR-158 MR-159 MR-167 MR-168 MR-169 MR-170 documents are chosen, deleted after a question, and taken back from the bin", async () => {

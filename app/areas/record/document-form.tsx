@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { addDocument, updateDocument } from "~/api/.server/documents";
+import { updateDocument } from "~/api/.server/documents";
 import { maxFileBytes } from "~/api/.server/file-limits";
 import { Page, Title } from "~/ui/blocks/page";
 import { ErrorSummary } from "~/ui/forms/error-summary";
@@ -7,9 +7,12 @@ import { useTranslation } from "~/ui/text/translation";
 import { newFormKey } from "~/web/.server/forms/once";
 import { getActivePatient } from "./.server/active-patient";
 import { choicesOf, openDocument, sendDocumentForm } from "./.server/document";
+import { rows } from "./.server/document-schema";
+import { sendNewDocuments } from "./.server/new-documents";
 import type { Route } from "./+types/document-form";
 import { DocumentFields } from "./document-fields";
 import { categories, categoryOf, documentPaths } from "./document-paths";
+import { NewDocuments } from "./new-documents";
 
 /** The type of a picture of the health card, which the identity page asks for by `card`. */
 const healthCardType = "PIAD_MUTUELLE";
@@ -25,22 +28,22 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (asked.has("category") && !category) throw redirect(documentPaths.form);
   const choices = category && (await choicesOf(context, category));
   const card = asked.has("card") && choices?.types.find(({ code }) => code === healthCardType);
-  const start = card ? { type: String(card.id), name: card.name } : undefined;
+  const start = card ? { type: String(card.id), name: card.name } : {};
   return {
     ...{ person, isNew: !asked.has("id"), document, category, choices, start },
-    ...{ maxBytes: maxFileBytes, formKey: newFormKey(context) },
+    ...{ maxBytes: maxFileBytes, most: rows.most, formKey: newFormKey(context) },
   };
 }
 
-export const action = ({ context, request }: Route.ActionArgs) =>
-  sendDocumentForm(context, {
-    save: (patientId, { entryId, version, ...answer }, file) =>
-      entryId
-        ? updateDocument(context, patientId, { id: entryId, version }, answer, file)
-        : addDocument(context, patientId, answer, file!),
-    done: new URL(request.url).searchParams.has("id") ? "documents:changed" : "documents:added",
+export function action({ context, request }: Route.ActionArgs) {
+  if (!new URL(request.url).searchParams.has("id")) return sendNewDocuments(context);
+  return sendDocumentForm(context, {
+    save: (patientId, { entryId = "", version, ...answer }, file) =>
+      updateDocument(context, patientId, { id: entryId, version }, answer, file),
+    done: "documents:changed",
     to: ({ category }) => documentPaths.list(category),
   });
+}
 
 export default function DocumentForm({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(["documents", "record"]);
@@ -58,7 +61,9 @@ export default function DocumentForm({ loaderData, actionData }: Route.Component
       alert={<ErrorSummary formId="document" result={actionData?.result} />}
     >
       <Title of={title} failed={Boolean(actionData?.result.error)} />
-      {category ? <DocumentFields {...loaderData} category={category} result={actionData?.result} /> : <Categories />}
+      {!category && <Categories />}
+      {category && isNew && <NewDocuments {...loaderData} category={category} result={actionData?.result} />}
+      {category && !isNew && <DocumentFields {...loaderData} category={category} result={actionData?.result} />}
     </Page>
   );
 }

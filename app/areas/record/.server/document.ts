@@ -28,17 +28,17 @@ type Saving = {
   to: (sent: DocumentSent) => string;
 };
 
+/** The page of an upload that could not be taken, with its flaw at a field. */
+export const refuseUpload = (flaw: UploadFlaw, field: string) =>
+  data<Refusal>({ result: { status: "error", error: { [field]: [bodyFlaws[flaw]] } } }, { status: flawStatus[flaw] });
+
 /**
- * Sends the form of a document once, as `writeRecord`. A file does not come back with a refused form: its page says to
- * choose it again.
+ * Sends the form of a document that is changed once, as `writeRecord`. A file does not come back with a refused form: its
+ * page says to choose it again.
  */
 export async function sendDocumentForm(context: Context, { save, done, to }: Saving) {
   const { fields, files, flaw } = await getBody(context);
-  if (flaw)
-    return data<Refusal>(
-      { result: { status: "error", error: { file: [bodyFlaws[flaw]] } } },
-      { status: flawStatus[flaw] },
-    );
+  if (flaw) return refuseUpload(flaw, "file");
   const [file] = files;
   fields.delete("file");
   if (file) fields.set("file", JSON.stringify(await fingerprints(files)));
@@ -50,21 +50,24 @@ export async function sendDocumentForm(context: Context, { save, done, to }: Sav
   if (wrong) return refuse(submission, { fieldErrors: { file: [wrong] } });
   takeTime(context);
   return writeRecord(context, documentSchema, {
-    write: async (patientId, sent) => {
-      try {
-        await save(patientId, sent, file);
-      } catch (error) {
-        const problem = asProblem(error);
-        const { fileFlaw, isTooOften, status, code } = problem;
-        if (!file || !(fileFlaw || isTooOften)) throw problem;
-        const text = fileFlaw === "recordFull" ? "documents:error.recordFull" : fileFlawText(context, file, problem)!;
-        throw new Problem(code, status, { fields: { file: [text] } });
-      }
-    },
+    write: (patientId, sent) => saveWith(context, file, () => save(patientId, sent, file)),
     done,
     to,
     errors: { gone: "documents:error.gone", outdated: "documents:error.outdated" },
   });
+}
+
+/** Saves a document; what is wrong with its file is said at the field. Throws Problem. */
+export async function saveWith(context: Context, file: File | undefined, save: () => Promise<unknown>): Promise<void> {
+  try {
+    await save();
+  } catch (error) {
+    const problem = asProblem(error);
+    const { fileFlaw, isTooOften, status, code } = problem;
+    if (!file || !(fileFlaw || isTooOften)) throw problem;
+    const text = fileFlaw === "recordFull" ? "documents:error.recordFull" : fileFlawText(context, file, problem)!;
+    throw new Problem(code, status, { fields: { file: [text] } });
+  }
 }
 
 /** What the form offers to choose from in a category. Throws Problem. */

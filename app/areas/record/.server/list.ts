@@ -6,7 +6,7 @@ import type { TextKey } from "~/locales/texts";
 import { appContext } from "~/web/.server/context";
 import { getForm } from "~/web/.server/forms/body";
 import { fieldsOf } from "~/web/.server/forms/fields";
-import { pressed, readForm, refuse, refuseWith, sortByPage } from "~/web/.server/forms/form";
+import { pressed, type Rows, readForm, refuse, refuseWith, sortByPage } from "~/web/.server/forms/form";
 import { newFormKey, once } from "~/web/.server/forms/once";
 import { getSession } from "~/web/.server/session";
 import { listPaths } from "../list-paths";
@@ -67,11 +67,15 @@ const isOther = (sent: { patientId: string }, person: { id: string }) => sent.pa
 type Writing<Value> = {
   /** Writes the value into the record of this patient. */
   write: (patientId: string, value: Value) => Promise<unknown>;
-  done: TextKey;
+  done: TextKey | ((value: Value) => TextKey);
   /** What is said of an entry that is gone, and of one that has changed. */
   errors?: { gone: TextKey; outdated: TextKey };
   /** Where a success leads. */
   to: string | ((value: Value) => string);
+  /** The list of the form whose rows come and go. */
+  rows?: Rows;
+  /** Changes the page that is shown again after a refused write. */
+  refused?: (page: ReturnType<typeof refuse>) => ReturnType<typeof refuse>;
 };
 
 const ofEntry = { gone: "record:error.gone", outdated: "record:error.outdated" } as const;
@@ -83,9 +87,9 @@ const ofEntry = { gone: "record:error.gone", outdated: "record:error.outdated" }
 export async function writeRecord<Schema extends z.ZodType<{ patientId: string }>>(
   context: Context,
   schema: Schema,
-  { write, done, to, errors = ofEntry }: Writing<z.output<Schema>>,
+  { write, done, to, errors = ofEntry, rows, refused = (page) => page }: Writing<z.output<Schema>>,
 ) {
-  const submission = await readForm(context, schema);
+  const submission = await readForm(context, schema, rows);
   if (submission.status !== "success") return sortByPage(refuse(submission), fieldsOf(schema));
   const { value } = submission;
   const person = await getActivePatient(context);
@@ -96,10 +100,10 @@ export async function writeRecord<Schema extends z.ZodType<{ patientId: string }
     } catch (error) {
       const problem = asProblem(error);
       if (problem.isMissing) return refuse(submission, { formErrors: [errors.gone], status: 409 });
-      if (!problem.isOutdated) return refuseWith(submission, problem);
+      if (!problem.isOutdated) return refused(refuseWith(submission, problem));
       return refuse(submission, { formErrors: [errors.outdated], status: 409 });
     }
-    getSession(context).set("flash", { tone: "ok", key: done });
+    getSession(context).set("flash", { tone: "ok", key: typeof done === "string" ? done : done(value) });
     return typeof to === "string" ? to : to(value);
   });
 }

@@ -17,13 +17,16 @@ export const flawStatus = { tooLarge: 413, tooMany: 422, unread: 400, tooBusy: 4
 
 export type UploadFlaw = keyof typeof flawStatus;
 
-/** A parsed form body: its text fields, its files of any size, or a flaw of the upload, of which nothing is kept. */
-export type FormBody = { fields: FormData; files: File[]; flaw?: UploadFlaw };
+/**
+ * A parsed form body: its text fields, its files of any size, in whose place their fields are by `fileFields`, or a flaw
+ * of the upload, of which nothing is kept.
+ */
+export type FormBody = { fields: FormData; files: File[]; fileFields: string[]; flaw?: UploadFlaw };
 
 const maxFormBytes = 64 * 1024;
 const maxFields = 200;
 const maxFieldsOfOneName = 40;
-const maxParts = 20;
+const maxParts = 64;
 
 /** Seconds after which to send an upload again that came while its sender had too many under way. */
 const comeBack = 10;
@@ -70,23 +73,26 @@ async function readUrlEncoded(request: Request): Promise<FormBody> {
   countNames(sent.keys());
   const fields = new FormData();
   for (const [name, value] of sent) fields.append(name, value);
-  return { fields, files: [] };
+  return { fields, files: [], fileFields: [] };
 }
 
 /** Removes the path from a file name: Lynx sends it whole, Windows with backslashes. */
 const withBaseName = (file: FileUpload) =>
   new File([file], basename(file.name.replaceAll("\\", "/")), { type: file.type });
 
-const flawed = (flaw: UploadFlaw): FormBody => ({ fields: new FormData(), files: [], flaw });
+const flawed = (flaw: UploadFlaw): FormBody => ({ fields: new FormData(), files: [], fileFields: [], flaw });
 
 async function readMultipart(request: Request, maxBytes: number, maxFiles: number): Promise<FormBody> {
   const files: File[] = [];
+  const fileFields: string[] = [];
   const keep = (file: FileUpload) => {
-    if (file.size > 0 || (file.name !== "" && file.name !== emptyFileName)) files.push(withBaseName(file));
+    if (file.size === 0 && (file.name === "" || file.name === emptyFileName)) return;
+    files.push(withBaseName(file));
+    fileFields.push(file.fieldName);
   };
   const limits = { maxFiles, maxParts, maxFileSize: maxBytes, maxTotalSize: maxBytes };
   try {
-    return { fields: await parseFormData(request, limits, keep), files };
+    return { fields: await parseFormData(request, limits, keep), files, fileFields };
   } catch (error) {
     return flawed(error instanceof MaxFilesExceededError ? "tooMany" : "unread");
   }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Submission, SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, type RouterContextProvider } from "react-router";
@@ -38,22 +39,49 @@ const clean = (typed: string) =>
 /** Field names that would reach the prototype of objects. */
 const prototypeName = /(^|\.)(__|constructor|prototype)/;
 
+/** A list of a form: buttons «addRow.name» and «removeRow.place» add rows and take them away, up to so many. */
+export type Rows = { name: string; most: number };
+
 /**
- * Parses a form by its schema; error texts are translation keys. A form sent by a language button, or to extend the
- * session, is neither valid nor invalid: its status is undefined, and `refuse` shows it again as typed.
+ * Whether a name is «list[0].field» or «list[0].field.part» of the list: other brackets would let an attacker build
+ * arrays of any length.
+ */
+const isInRow = (name: string, rows: Rows | undefined): boolean =>
+  rows !== undefined &&
+  name.startsWith(`${rows.name}[`) &&
+  /^\[\d\](\.\w{1,16}){1,2}$/.test(name.slice(rows.name.length));
+
+/** The intent of conform that a button asks for instead of the act of the form; null for its act. */
+function intentOf(form: FormData, rows: Rows | undefined): object | null {
+  const added = pressed(form, "addRow");
+  const removed = pressed(form, "removeRow");
+  const isFull = [...form.keys()].some((name) => rows && name.startsWith(`${rows.name}[${rows.most - 1}]`));
+  if (rows && added === rows.name && !isFull)
+    return { type: "insert", payload: { name: rows.name, defaultValue: { row: randomUUID() } } };
+  if (rows && removed && /^\d$/.test(removed))
+    return { type: "remove", payload: { name: rows.name, index: Number(removed) } };
+  const isShownAgain = added !== null || removed !== null || pressedLanguage(form) || pressed(form, "stay");
+  return isShownAgain ? { type: "validate", payload: {} } : null;
+}
+
+/**
+ * Parses a form by its schema; error texts are translation keys. A form sent by a language button, to extend the session,
+ * or to add a row or take one away, is neither valid nor invalid: its status is undefined, and `refuse` shows it again
+ * as typed.
  */
 export async function readForm<Schema extends z.ZodType>(
   context: Context,
   schema: Schema,
+  rows?: Rows,
 ): Promise<Sent<z.input<Schema>, z.output<Schema>>> {
   const form = new FormData();
   for (const [name, value] of await getForm(context)) {
-    // Our names are plain or «name.part»: brackets would let an attacker build arrays of any length.
-    if (!/^\w{1,64}(\.\w{1,16})?$/.test(name) || prototypeName.test(name)) throw data(null, { status: 400 });
+    const isOurs = isInRow(name, rows) || /^\w{1,64}(\.\w{1,16})?$/.test(name);
+    if (!isOurs || name === rows?.name || prototypeName.test(name)) throw data(null, { status: 400 });
     if (typeof value === "string") form.append(name, clean(value));
   }
-  if (pressedLanguage(form) || pressed(form, "stay"))
-    form.append("__intent__", JSON.stringify({ type: "validate", payload: {} }));
+  const intent = intentOf(form, rows);
+  if (intent) form.append("__intent__", JSON.stringify(intent));
   // For what no page can send, schemas have no text: the library's own would be English.
   return parseWithZod(form, { schema, error: () => key("errors:field.wrong") });
 }

@@ -1,0 +1,110 @@
+import type { RouterContextProvider } from "react-router";
+import { data } from "react-router";
+import { addDocument } from "~/api/.server/documents";
+import { asProblem, Problem } from "~/api/.server/problem";
+import type { ErrorText } from "~/ui/text/translation";
+import { takeTime } from "~/web/.server/deadline";
+import { getBody } from "~/web/.server/forms/body";
+import { readForm, refuse } from "~/web/.server/forms/form";
+import { renderText } from "~/web/.server/i18n";
+import { documentPaths } from "../document-paths";
+import { refuseUpload, saveWith } from "./document";
+import { newDocumentsSchema, rows } from "./document-schema";
+import { fileFlawText, fingerprints } from "./documents";
+import { writeRecord } from "./list";
+
+type Context = Readonly<RouterContextProvider>;
+type Page = ReturnType<typeof refuse>;
+type Errors = Record<string, readonly ErrorText[]>;
+
+const inRow = (at: number, field: string) => `${rows.name}[${at}].${field}`;
+const rowOf = (name: string) => Number(/\[(\d)\]/.exec(name)?.[1] ?? -1);
+
+/**
+ * Sends the form of new documents once, as `writeRecord`: one after the other. Those before one that is refused are
+ * added, and its page has the others.
+ */
+export async function sendNewDocuments(context: Context) {
+  const { fields, files, fileFields, flaw } = await getBody(context);
+  if (flaw) return refuseUpload(flaw, inRow(0, "file"));
+  // Sent by a button for rows, a field of files says the name alone.
+  for (const name of [...fields.keys()]) if (name.endsWith(".file")) fields.delete(name);
+  const digests = await fingerprints(files);
+  const chosen = new Map<number, File>();
+  const wrong: Errors = {};
+  for (const [index, file] of files.entries()) {
+    const field = fileFields[index]!;
+    const at = rowOf(field);
+    if (field !== inRow(at, "file")) throw data(null, { status: 400 });
+    const flaw = chosen.has(at) ? "documents:error.oneFile" : fileFlawText(context, file);
+    if (flaw) wrong[field] = [flaw];
+    chosen.set(at, file);
+    fields.append(field, JSON.stringify(digests[index]));
+  }
+  const again = (from: number): Errors =>
+    Object.fromEntries(
+      [...chosen.keys()].flatMap((at) => (at >= from ? [[inRow(at, "file"), ["documents:error.fileAgain"]]] : [])),
+    );
+
+  const submission = await readForm(context, newDocumentsSchema, rows);
+  if (submission.status === undefined) return refuse(submission);
+  if (submission.status === "error" || Object.keys(wrong).length > 0)
+    return byRow(refuse(submission, { fieldErrors: { ...again(0), ...wrong } as never }));
+  const added: string[] = [];
+  return writeRecord(context, newDocumentsSchema, {
+    rows,
+    write: async (patientId, { category, documents }) => {
+      for (const [at, answer] of documents.entries()) {
+        const file = chosen.get(at)!;
+        takeTime(context);
+        try {
+          await saveWith(context, file, () => addDocument(context, patientId, { category, ...answer }, file));
+        } catch (error) {
+          throw ofRow(asProblem(error), at);
+        }
+        added.push(answer.name);
+      }
+    },
+    refused: (page) => withoutAdded(context, byRow(withErrors(page, again(added.length))), added),
+    done: ({ documents }) => (documents.length > 1 ? "documents:addedAll" : "documents:added"),
+    to: ({ category }) => documentPaths.list(category),
+  });
+}
+
+/** A problem whose errors stand at the fields of a row. */
+function ofRow(problem: Problem, at: number): Problem {
+  const errors = Object.entries(problem.fields);
+  if (errors.length === 0) return problem;
+  const fields = Object.fromEntries(errors.map(([name, texts]) => [inRow(at, name), texts]));
+  return new Problem(problem.code, problem.status, { fields });
+}
+
+const withResult = (page: Page, change: (result: Page["data"]["result"]) => object): Page => ({
+  ...page,
+  data: { ...page.data, result: { ...page.data.result, ...change(page.data.result) } },
+});
+
+/** With more errors, behind those that a field has. */
+const withErrors = (page: Page, errors: Errors) =>
+  withResult(page, ({ error }) => ({ error: { ...error, ...errors, ...error } }));
+
+/** Errors in the order of the rows; within one they are already. */
+const byRow = (page: Page) =>
+  withResult(page, ({ error = {} }) => ({
+    error: Object.fromEntries(Object.entries(error).toSorted(([a], [b]) => rowOf(a) - rowOf(b))),
+  }));
+
+/** The page with the rows that are not added yet, which says which ones are. */
+function withoutAdded(context: Context, page: Page, added: string[]): Page {
+  const count = added.length;
+  if (count === 0) return page;
+  return withResult(page, ({ initialValue, error = {} }) => ({
+    initialValue: { ...initialValue, [rows.name]: [initialValue?.[rows.name] ?? []].flat().slice(count) },
+    error: {
+      "": [renderText(context, "documents:error.othersAdded", { count, names: added.join(" ; ") })],
+      ...Object.fromEntries(
+        Object.entries(error).map(([name, texts]) => [name.replace(/\[(\d)\]/, (_, at) => `[${at - count}]`), texts]),
+      ),
+    },
+  }));
+}

@@ -1,0 +1,85 @@
+import { Form } from "react-router";
+import type { DocumentCategory } from "~/api/.server/codes";
+import { Actions } from "~/ui/blocks/button";
+import { PendingButton } from "~/ui/enhance/pending";
+import { CsrfField } from "~/ui/forms/csrf";
+import { AllRequired } from "~/ui/forms/error-summary";
+import type { FormResult } from "~/ui/forms/form-fields";
+import { formRows } from "~/ui/forms/form-rows";
+import { useTranslation } from "~/ui/text/translation";
+import type { RecordOwner } from "./.server/active-patient";
+import type { DocumentRow } from "./.server/document-schema";
+import { documentPaths } from "./document-paths";
+import { CategoryLine, type DocumentChoices, DocumentQuestions } from "./document-questions";
+import { RowButton } from "./enhance/row-button";
+
+type NewDocumentsProps = {
+  person: RecordOwner;
+  formKey: string;
+  category: DocumentCategory;
+  choices: DocumentChoices;
+  /** What the first one begins with. */
+  start: Partial<DocumentRow>;
+  /** How many are added at once. */
+  most: number;
+  /** Of a file. */
+  maxBytes: number;
+  result: FormResult | undefined;
+};
+
+const rowId = (at: number) => `documents-${at}`;
+
+/** The form of new documents of a category: a row for each, which plain buttons add and take away. */
+export function NewDocuments(props: NewDocumentsProps) {
+  const { person, formKey, category, choices, start, most, maxBytes, result } = props;
+  const { t } = useTranslation("documents");
+  const list = formRows<DocumentRow>("document", result, "documents", [start]);
+  const isOne = list.length === 1;
+  const questions = { choices, maxBytes, file: { label: t("fields.file"), hint: t("fields.fileHelp") } };
+  return (
+    <Form method="post" reloadDocument encType="multipart/form-data" noValidate>
+      <AllRequired />
+      <CsrfField />
+      <input type="hidden" name="patientId" value={String(result?.initialValue?.patientId ?? person.id)} />
+      <input type="hidden" name="formKey" value={formKey} />
+      <input type="hidden" name="category" value={category} />
+      <CategoryLine of={category} isNew />
+      {list.map(({ row, field }, at) => (
+        <fieldset key={row.row ?? at} id={rowId(at)} tabIndex={-1} className={isOne ? undefined : "card mb-4"}>
+          <legend className="float-left w-full">{isOne ? t("rowAlone") : t("row", { number: at + 1 })}</legend>
+          <input type="hidden" name={field("row").name} value={row.row ?? String(at)} />
+          <div className="clear-both">
+            <DocumentQuestions field={field} {...questions} />
+          </div>
+        </fieldset>
+      ))}
+      <Actions>
+        <PendingButton
+          label={t(isOne ? "submit" : "submitAll", { count: list.length })}
+          pendingLabel={t("submitting")}
+        />
+        <a href={documentPaths.list(category)} className="target">
+          {t("cancel")}
+        </a>
+      </Actions>
+      {/* Behind the main button: the first of a form is pressed by the Enter key. */}
+      <h2>{t("rows")}</h2>
+      <p className="hint">{t("rowsHelp", { most })}</p>
+      <Actions>
+        {list.length < most && (
+          <RowButton name="addRow" choice="documents" label={t("addRow")} to={rowId(list.length)} />
+        )}
+        {!isOne &&
+          list.map(({ row }, at) => (
+            <RowButton
+              key={row.row ?? at}
+              name="removeRow"
+              choice={at}
+              label={t("removeRow", { number: at + 1 })}
+              to={rowId(Math.min(at, list.length - 2))}
+            />
+          ))}
+      </Actions>
+    </Form>
+  );
+}
