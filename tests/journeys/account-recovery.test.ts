@@ -245,18 +245,14 @@ test("PF-081 PF-082 PF-083 PF-087 PF-O35 PF-O36 a new password is refused at its
   const refusals: [string, string, string[]][] = [
     ["", "", ["Mot de passe requis"]],
     ["a9X", "a9X", ["Le mot de passe doit contenir au minimum 6 caractères."]],
-    [
-      "azerty",
-      "azerty",
-      ["Ce mot de passe est trop courant, même avec quelques chiffres ou signes autour. Choisissez-en un autre."],
-    ],
+    ["azerty", "azerty", ["Ce mot de passe est trop courant, même avec des chiffres. Choisissez-en un autre."]],
     ["ZZMARK-one-1", "ZZMARK-other-2", ["Les mots de passe doivent correspondre"]],
     [
       "azert",
       "treza",
       [
         "Le mot de passe doit contenir au minimum 6 caractères.",
-        "Ce mot de passe est trop courant, même avec quelques chiffres ou signes autour. Choisissez-en un autre.",
+        "Ce mot de passe est trop courant, même avec des chiffres. Choisissez-en un autre.",
         "Les mots de passe doivent correspondre",
       ],
     ],

@@ -229,7 +229,7 @@ test.each([
       browser.fill(w.confirmation, "azerty123");
     },
     w.password,
-    "Ce mot de passe est trop courant, même avec quelques chiffres ou signes autour. Choisissez-en un autre.",
+    "Ce mot de passe est trop courant, même avec des chiffres. Choisissez-en un autre.",
   ],
   [
     "R9 a shorter password",
@@ -362,7 +362,7 @@ test("after a refused password the page asks for it, and says when one is stored
   browser.fill(w.confirmation, "azerty123");
   await browser.press(w.goOn);
   expect(browser.page.errors).toEqual([
-    "Ce mot de passe est trop courant, même avec quelques chiffres ou signes autour. Choisissez-en un autre.",
+    "Ce mot de passe est trop courant, même avec des chiffres. Choisissez-en un autre.",
   ]);
   expect(browser.page.text).not.toContain(stored);
   browser.fill(w.password, password);

@@ -85,7 +85,7 @@ export default {
   password: {
     tooShort: "The password must have at least {{min}} characters.",
     tooLong: "The password must have at most 200 characters.",
-    common: "This password is too common, even with a few digits or signs around it. Choose another one.",
+    common: "This password is too common, even with digits. Choose another one.",
     personal: "This password contains your name, your email or your date of birth. Choose another one.",
     mismatch: "The passwords must match",
     again: "For your safety, a password is never shown again: if it is missing below, please type it again.",

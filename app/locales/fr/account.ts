@@ -8,7 +8,7 @@ export default {
       "Votre session est terminée. Si vous avez coché un signe d'urgence, n'attendez pas : appelez le 15 ou le 112. Sinon, connectez-vous pour reprendre votre réservation. Les réponses que vous venez d'envoyer n'ont pas pu être conservées, il faudra les donner de nouveau.",
     urgentTerms:
       "Si vous avez coché un signe d'urgence, n'attendez pas : appelez le 15 ou le 112. Sinon, lisez et acceptez d'abord ces textes. Les réponses que vous venez d'envoyer n'ont pas pu être conservées, il faudra les donner de nouveau.",
-    goodbye: "Au revoir {{name}}. Sur un appareil partagé, fermez aussi le navigateur.",
+    goodbye: "Au revoir {{name}}. Sur un appareil partagé, fermez aussi le navigateur, qui peut garder vos pages.",
     opened: "Votre adresse est confirmée. Bienvenue !",
   },
   login: {

@@ -91,7 +91,7 @@ export default {
   password: {
     tooShort: "Le mot de passe doit contenir au minimum {{min}} caractères.",
     tooLong: "Le mot de passe doit contenir au maximum 200 caractères.",
-    common: "Ce mot de passe est trop courant, même avec quelques chiffres ou signes autour. Choisissez-en un autre.",
+    common: "Ce mot de passe est trop courant, même avec des chiffres. Choisissez-en un autre.",
     personal: "Ce mot de passe reprend votre nom, votre e-mail ou votre date de naissance. Choisissez-en un autre.",
     mismatch: "Les mots de passe doivent correspondre",
     again: "Par sécurité, un mot de passe n'est jamais réaffiché : s'il manque ci-dessous, saisissez-le de nouveau.",
