@@ -89,8 +89,20 @@ test.each([
   [
     "a sign that a field has as its result",
     p(run("50 "), turn("begin", " SYMBOL 181 "), turn("separate"), run("µ"), turn("end"), run("g")),
-    "50 µg",
+    "50 [?] g",
   ],
+  [
+    "a sign that a field has without its result",
+    p(run("50 "), turn("begin", " SYMBOL 109 "), turn("separate"), turn("end"), run("g")),
+    "50 [?] g",
+  ],
+  [
+    "figures around struck words",
+    p(run("Prendre 1"), run(" comprimé de ", "<w:strike/>"), run("500 mg")),
+    "Prendre 1 500 mg",
+  ],
+  ["figures around a struck tab", p(run("1"), "<w:r><w:rPr><w:strike/></w:rPr><w:tab/></w:r>", run("5 mg")), "1 5 mg"],
+  ["figures around a picture", p(run("Dose 1"), "<w:r><w:drawing/></w:r>", run("5 mg")), "Dose 1 5 mg"],
   ["a code that does not end", p(run("Dose"), turn("begin", " PAGE "), run("10 mg")), "Dose [?]"],
   ["a code in two runs", p(turn("begin", "E"), run("Q \\f(1;2)"), turn("end")), "[?]"],
   [
@@ -113,7 +125,7 @@ test.each([
     p(boxed("", p(run("5 mg"))), run("Dose"), turn("begin", " PAGE ")) + p(turn("separate"), run(" 1"), turn("end")),
     "Dose 1\n5 mg",
   ],
-  ["a text box in a text box", p(run("a"), boxed("", p(run("b"), boxed("", p(run("c"))), run("d")))), "a\nbd\nc"],
+  ["a text box in a text box", p(run("a"), boxed("", p(run("b"), boxed("", p(run("c"))), run("d")))), "a\nb d\nc"],
   [
     "every mark of Wingdings 2",
     p(..."4F 50 51 52 53 54".split(" ").map((one) => sym(`F0${one}`, "Wingdings 2"))),

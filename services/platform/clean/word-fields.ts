@@ -1,7 +1,5 @@
-/** Whether the code of a field draws a formula (ECMA-376, part 1, 17.16.5). */
-export const isEquation = (code: string) => /^\s*EQ(?![A-Za-z])/i.test(code);
-/** Whether a code without a result shows something in the text. */
-const isShown = (code: string) => isEquation(code) || /^\s*SYMBOL(?![A-Za-z])/i.test(code);
+/** Whether a field shows what its code says, a formula or a sign, and no result (ECMA-376, part 1, 17.16.5). */
+export const isShown = (code: string) => /^\s*(EQ|SYMBOL)(?![A-Za-z])/i.test(code);
 
 /** Follows the fields of a text (ECMA-376, part 1, 17.16), whose codes are none. */
 export function followFields() {
@@ -14,12 +12,12 @@ export function followFields() {
       const code = codes.at(-1);
       if (typeof code === "string") replaceLast(code + text);
     },
-    /** Takes up a begin, a separator or an end; tells whether a formula or a sign ends that has no result to be read. */
+    /** Takes up a begin, a separator or an end; tells whether a field ends that shows what its code says. */
     turn(kind: string): boolean {
       const code = codes.at(-1) ?? "";
       if (kind === "begin") codes.push("");
-      // The result of a formula, if there is one, is not read either.
-      if (kind === "separate" && !isEquation(code)) replaceLast(null);
+      // Its result, if there is one, is not read either.
+      if (kind === "separate" && !isShown(code)) replaceLast(null);
       if (kind === "end") codes.pop();
       return kind === "end" && isShown(code);
     },

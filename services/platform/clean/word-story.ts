@@ -16,6 +16,9 @@ const ordinal = /^(er|re|ère|e|es|ème|èmes|nd|nde|st|rd|th|o|os)$/i;
 /** Where a sign for what is not read touches a letter or a figure. */
 const besideUnread = /(?<=[\p{L}\p{N}])(?=\[\?\])|(?<=\[\?\])(?=[\p{L}\p{N}])/gu;
 
+/** Blanks beside each other, but for those of empty cells, and at the end of a line. */
+const blanks = / +(\n)|(?<!\|) {2,}/g;
+
 /** Whether a property that is switched on or off is on. */
 export const isOn = (tag: SaxesTagPlain) => !/^(0|false|off)$/.test(attributeOf(tag, "val"));
 
@@ -86,14 +89,15 @@ export function followStory() {
   const fields = followFields();
   const gathered = gather(out);
   const isHidden = () => fields.isCode() || (runs.at(-1)?.isHidden ?? false);
-  // What is struck through no longer counts, like what is deleted.
+  // What is struck through no longer counts, like what is deleted; its place stays, where figures must not meet.
   const isLeftOut = () => isHidden() || (runs.at(-1)?.isStruck ?? false);
   const say = (text: string) => {
     const { place = "", moved = "" } = runs.at(-1) ?? {};
     if (!isLeftOut()) gathered.say(text, place || moved);
+    else if (!isHidden()) gathered.end(" ");
   };
   const end = (sign: string) => {
-    if (!isLeftOut()) gathered.end(sign);
+    if (!isHidden()) gathered.end(isLeftOut() ? " " : sign);
   };
   const cells = followCells(out, end);
   return {
@@ -107,6 +111,8 @@ export function followStory() {
       if (local === "sym")
         say(asShown(String.fromCharCode(Number.parseInt(attributeOf(tag, "char"), 16)), attributeOf(tag, "font")));
       if (local === "noBreakHyphen") say("\u2011");
+      // What is drawn in a line parts the words around it.
+      if (/^(drawing|pict|object)$/.test(local)) say(" ");
     },
     text(text: string, local: string) {
       if (local === "t" || local === "instrText") fields.read(text);
@@ -130,6 +136,7 @@ export function followStory() {
       return [out.join(""), ...boxes]
         .join("\n")
         .replaceAll(besideUnread, " ")
+        .replaceAll(blanks, (_, after) => after ?? " ")
         .replaceAll(/\n{3,}/g, "\n\n")
         .trim();
     },

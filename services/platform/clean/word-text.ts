@@ -1,7 +1,7 @@
 import type { SaxesTagPlain } from "saxes";
 import { Refused } from "./refused.ts";
 import { unread } from "./symbol-fonts.ts";
-import { isEquation } from "./word-fields.ts";
+import { isShown } from "./word-fields.ts";
 import { findMain, linkedParts, maxUnpacked, unpack } from "./word-package.ts";
 import { followStory, isOn } from "./word-story.ts";
 import { attributeOf, localName, read } from "./xml.ts";
@@ -34,9 +34,9 @@ function followSections(around: Set<string>) {
   };
 }
 
-/** Whether an element draws a formula: the figures in it are no text without their places. */
+/** Whether an element is a formula or a field like one: the figures in it are no text without their places. */
 const isFormula = (tag: SaxesTagPlain, local: string) =>
-  local === "oMath" || (local === "fldSimple" && isEquation(attributeOf(tag, "instr")));
+  local === "oMath" || (local === "fldSimple" && isShown(attributeOf(tag, "instr")));
 
 /** The text of one part, which adds to what is found. Throws Refused. */
 function textOf(part: Uint8Array, { notes, around }: Found): string {
