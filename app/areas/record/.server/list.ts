@@ -99,9 +99,10 @@ export async function writeRecord<Schema extends z.ZodType<{ patientId: string }
       await write(person.id, value);
     } catch (error) {
       const problem = asProblem(error);
-      if (problem.isMissing) return refuse(submission, { formErrors: [errors.gone], status: 409 });
-      if (!problem.isOutdated) return refused(refuseWith(submission, problem));
-      return refuse(submission, { formErrors: [errors.outdated], status: 409 });
+      const conflict = problem.isMissing ? errors.gone : problem.isOutdated && errors.outdated;
+      return refused(
+        conflict ? refuse(submission, { formErrors: [conflict], status: 409 }) : refuseWith(submission, problem),
+      );
     }
     getSession(context).set("flash", { tone: "ok", key: typeof done === "string" ? done : done(value) });
     return typeof to === "string" ? to : to(value);

@@ -36,8 +36,8 @@ export async function sendNewDocuments(context: Context) {
     const field = fileFields[index]!;
     const at = rowOf(field);
     if (field !== inRow(at, "file")) throw data(null, { status: 400 });
-    const flaw = chosen.has(at) ? "documents:error.oneFile" : fileFlawText(context, file);
-    if (flaw) wrong[field] = [flaw];
+    const wrongOne = chosen.has(at) ? "documents:error.oneFile" : fileFlawText(context, file);
+    if (wrongOne) wrong[field] = [wrongOne];
     chosen.set(at, file);
     fields.append(field, JSON.stringify(digests[index]));
   }
@@ -51,6 +51,8 @@ export async function sendNewDocuments(context: Context) {
   if (submission.status === "error" || Object.keys(wrong).length > 0)
     return byRow(refuse(submission, { fieldErrors: { ...again(0), ...wrong } as never }));
   const added: string[] = [];
+  // Each document has its own time; a form sent again meanwhile waits as long as for one.
+  takeTime(context);
   return writeRecord(context, newDocumentsSchema, {
     rows,
     write: async (patientId, { category, documents }) => {
@@ -65,7 +67,9 @@ export async function sendNewDocuments(context: Context) {
         added.push(answer.name);
       }
     },
-    refused: (page) => withoutAdded(context, byRow(withErrors(page, again(added.length))), added),
+    // Where nobody knows whether it was added, the whole form is sent again: nothing is done twice.
+    refused: (page) =>
+      statusOf(page) >= 500 ? page : withoutAdded(context, byRow(withErrors(page, again(added.length))), added),
     done: ({ documents }) => (documents.length > 1 ? "documents:addedAll" : "documents:added"),
     to: ({ category }) => documentPaths.list(category),
   });
@@ -94,6 +98,9 @@ const byRow = (page: Page) =>
     error: Object.fromEntries(Object.entries(error).toSorted(([a], [b]) => rowOf(a) - rowOf(b))),
   }));
 
+const statusOf = ({ init }: Page) => init?.status ?? 200;
+const fieldsIn = <Texts>(error: Record<string, Texts>) => Object.entries(error).filter(([name]) => name !== "");
+
 /** The page with the rows that are not added yet, which says which ones are. */
 function withoutAdded(context: Context, page: Page, added: string[]): Page {
   const count = added.length;
@@ -101,9 +108,12 @@ function withoutAdded(context: Context, page: Page, added: string[]): Page {
   return withResult(page, ({ initialValue, error = {} }) => ({
     initialValue: { ...initialValue, [rows.name]: [initialValue?.[rows.name] ?? []].flat().slice(count) },
     error: {
-      "": [renderText(context, "documents:error.othersAdded", { count, names: added.join(" ; ") })],
+      "": [
+        renderText(context, "documents:error.othersAdded", { count, names: added.join(" ; ") }),
+        ...(error[""] ?? []),
+      ],
       ...Object.fromEntries(
-        Object.entries(error).map(([name, texts]) => [name.replace(/\[(\d)\]/, (_, at) => `[${at - count}]`), texts]),
+        fieldsIn(error).map(([name, texts]) => [name.replace(/\[(\d)\]/, (_, at) => `[${at - count}]`), texts]),
       ),
     },
   }));

@@ -43,13 +43,15 @@ const prototypeName = /(^|\.)(__|constructor|prototype)/;
 export type Rows = { name: string; most: number };
 
 /**
- * Whether a name is «list[0].field» or «list[0].field.part» of the list: other brackets would let an attacker build
- * arrays of any length.
+ * Whether one of our pages can send a name: «name», «name.part» when there is no «name», or in the rows of the list
+ * «list[0].field» and «list[0].field.part». Others would let an attacker build arrays of any length.
  */
-const isInRow = (name: string, rows: Rows | undefined): boolean =>
-  rows !== undefined &&
-  name.startsWith(`${rows.name}[`) &&
-  /^\[\d\](\.\w{1,16}){1,2}$/.test(name.slice(rows.name.length));
+function isOurs(name: string, sent: FormData, rows: Rows | undefined): boolean {
+  const [head = ""] = name.split(/[.[]/);
+  if (prototypeName.test(name)) return false;
+  if (head === rows?.name) return /^\[\d\](\.[a-z]\w{0,15}){1,2}$/i.test(name.slice(head.length));
+  return /^\w{1,64}(\.\w{1,16})?$/.test(name) && (name === head || !sent.has(head));
+}
 
 /** The intent of conform that a button asks for instead of the act of the form; null for its act. */
 function intentOf(form: FormData, rows: Rows | undefined): object | null {
@@ -75,12 +77,13 @@ export async function readForm<Schema extends z.ZodType>(
   rows?: Rows,
 ): Promise<Sent<z.input<Schema>, z.output<Schema>>> {
   const form = new FormData();
-  for (const [name, value] of await getForm(context)) {
-    const isOurs = isInRow(name, rows) || /^\w{1,64}(\.\w{1,16})?$/.test(name);
-    if (!isOurs || name === rows?.name || prototypeName.test(name)) throw data(null, { status: 400 });
-    if (typeof value === "string") form.append(name, clean(value));
+  const sent = await getForm(context);
+  for (const [name, value] of sent) {
+    if (!isOurs(name, sent, rows)) throw data(null, { status: 400 });
+    // The number of a button is no place in a list.
+    if (typeof value === "string" && !/\.\d+$/.test(name)) form.append(name, clean(value));
   }
-  const intent = intentOf(form, rows);
+  const intent = intentOf(sent, rows);
   if (intent) form.append("__intent__", JSON.stringify(intent));
   // For what no page can send, schemas have no text: the library's own would be English.
   return parseWithZod(form, { schema, error: () => key("errors:field.wrong") });
