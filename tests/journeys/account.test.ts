@@ -491,13 +491,32 @@ test("PF-110 a home page leads to no other page than the login, whatever its add
   expect(loggedIn.page.text).toContain("Vous n'êtes pas autorisé");
 });
 
+test("quality 23 names that would make a list of any length, or change one, are refused or left out", async () => {
+  const browser = new Browser(origin);
+  const fields = { role: "patient", returnTo: "/", email: "a", password: "b", formKey: "0".repeat(36) };
+  for (const name of ["email.4294967294", "email.map", "role.push"]) {
+    await browser.post("/login", { ...fields, [name]: "x" });
+    expect(browser.page.status, name).toBe(400);
+  }
+  await browser.post("/login", { ...fields, "other.4294967294": "x" });
+  expect(browser.page.status).toBe(422);
+});
+
 test("PF-110 a page that is refused after a logout is not where the next person is led", async () => {
   const { browser, person } = await aSignedIn(origin);
   const list = "/patient-dashboard/teleconsultations";
   await browser.press("Déconnexion");
   await browser.visit(list);
   expect(browser.page.status).toBe(403);
-  await browser.visit("/");
+  for (const link of browser.page.document.querySelectorAll("a[href^='/login'], a[href^='/?refused']"))
+    expect(link.getAttribute("href")).not.toContain("patient-dashboard");
+  await browser.visit("/consultationprocess/motifs");
+  expect(browser.page.path).toBe("/login");
+  // A page for everyone is.
+  await browser.visit("/tarifs");
+  await browser.follow("Connexion");
+  expect(browser.page.path).toBe("/login?returnTo=%2Ftarifs");
+  await browser.visit(list);
   await browser.follow("Connexion");
   await logIn(browser, person);
   expect(browser.page.path).toBe("/");

@@ -11,7 +11,7 @@ export default {
       "Your session has ended. If you ticked an emergency symptom, do not wait: call 15 or 112. Otherwise, log in to continue your booking. The answers you have just sent could not be kept, so you will need to give them again.",
     urgentTerms:
       "If you ticked an emergency symptom, do not wait: call 15 or 112. Otherwise, read and accept these texts first. The answers you have just sent could not be kept, so you will need to give them again.",
-    goodbye: "Goodbye {{name}}. On a shared device, close the browser too, which may keep your pages.",
+    goodbye: "Goodbye {{name}}. On a shared device, close the browser too: it may keep your pages.",
     opened: "Your address is confirmed. Welcome!",
   },
   login: {

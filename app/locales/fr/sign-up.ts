@@ -33,7 +33,7 @@ export default {
   medical: {
     intro:
       "Ces réponses préparent vos consultations. Vous pouvez passer cette étape et répondre lors de votre première réservation.",
-    required: "Si vous répondez, répondez à toutes les questions.",
+    required: "Si vous répondez maintenant, tout est obligatoire.",
     skip: "Passer cette étape",
     weightHelp: "En kilos, par exemple 68,5.",
   },

@@ -1,4 +1,4 @@
-import { data, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
+import { data, href, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
 import type { PageFacts } from "~/route-facts";
 import { autosaveHeader } from "~/web/autosave-header";
 import { closurePath, findAccount, loginPath, notAllowed, termsPath, toLocalPath } from "./account";
@@ -32,7 +32,13 @@ function guard(context: Readonly<RouterContextProvider>, facts: PageFacts): void
     // Only a page opened earlier can send this form; the session is gone, so its account is unknown.
     else if (!reading) session.set("flash", { tone: "info", key: "account:session.lost" });
     if (guests === "login" || session.interrupted)
-      throw redirect(loginPath(path, who === "accounts" ? session.data.ended?.role : roles[who]), 303);
+      throw redirect(
+        loginPath(
+          session.data.loggedOut ? href("/") : path,
+          who === "accounts" ? session.data.ended?.role : roles[who],
+        ),
+        303,
+      );
     throw notAllowed();
   }
   if (who === "accounts") return;
