@@ -34,7 +34,7 @@ function guard(context: Readonly<RouterContextProvider>, facts: PageFacts): void
     if (guests === "login" || session.interrupted)
       throw redirect(
         loginPath(
-          session.data.loggedOut ? href("/") : path,
+          session.data.loggedOut && reading ? href("/") : path,
           who === "accounts" ? session.data.ended?.role : roles[who],
         ),
         303,
