@@ -115,6 +115,14 @@ test("PF-064 PF-065 PF-067 PF-069 PF-070 PF-079 PF-084 PF-085 a forgotten passwo
   expect(signedIn(browser)).toBe(true);
 });
 
+test("PF-110 a password that the next person forgot leads to no page of the person who has logged out", async () => {
+  const { browser } = await aSignedIn(origin);
+  await browser.press("Déconnexion");
+  await setPassword(await atReset(aPerson(), browser));
+  await browser.visit("/account/email");
+  expect(browser.page.path).toBe("/login");
+});
+
 test("PF-037 the message of the change is repeated once, with a link to the login, and does not redirect again", async () => {
   const person = aPerson();
   const browser = await atReset(person);

@@ -49,7 +49,7 @@ export async function action({ context }: Route.ActionArgs) {
   if (submission.status !== "success") return refuse(submission);
   return once(context, submission, async () => {
     const session = getSession(context);
-    const { reset, returnTo, loginFrom, chosenTime } = session.data;
+    const { reset, returnTo, loginFrom, chosenTime, loggedOut } = session.data;
     const { password, confirmPassword } = submission.value;
     const change = async () => (reset ? resetPassword(context, reset, { password, confirmPassword }) : "expired");
     createDeviceId(context);
@@ -62,7 +62,7 @@ export async function action({ context }: Route.ActionArgs) {
     }
     keepDeviceId(context);
     const loginEmail = reset.role === "patient" ? reset.email : undefined;
-    const kept = { returnTo, loginFrom, chosenTime, loginEmail };
+    const kept = { returnTo, loginFrom, chosenTime, loggedOut, loginEmail };
     await replaceSession(context, { ...kept, flash: flashDone(kept, reset.role) }, null);
     // Another URL than the form's, which Lynx would show again from its cache.
     return `${href("/reset-password")}?changed`;

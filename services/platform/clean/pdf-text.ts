@@ -43,7 +43,8 @@ export async function openPdf(bytes: Uint8Array) {
       const text = items.map((item) => ("str" in item ? item.str + (item.hasEOL ? "\n" : "") : "")).join("");
       const filled = ((await page.getAnnotations()) as Annotation[]).map(filledIn).filter(Boolean);
       page.cleanup();
-      return [text, ...filled].join("\n");
+      // A browser shows no control character, and figures would meet.
+      return [text, ...filled].join("\n").replaceAll(/[^\P{Cc}\n]/gu, " ");
     },
   };
 }

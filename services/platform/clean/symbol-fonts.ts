@@ -33,6 +33,7 @@ export function asShown(text: string, font: string): string {
     // Word writes the codes of such fonts among those for private use.
     const isPrivate = code >= 0xf000 && code <= 0xf0ff;
     if (table && (isPrivate || code <= 0xff)) return table[code & 0xff] ?? unread;
-    return isPrivate ? unread : sign;
+    // A browser shows nothing for these, and figures would meet.
+    return isPrivate || /(?!\t)[\p{Cc}\p{Cs}\p{Co}\p{Cn}]/u.test(sign) ? unread : sign;
   });
 }

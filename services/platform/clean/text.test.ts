@@ -103,6 +103,7 @@ test.each([
   ],
   ["figures around a struck tab", p(run("1"), "<w:r><w:rPr><w:strike/></w:rPr><w:tab/></w:r>", run("5 mg")), "1 5 mg"],
   ["figures around a picture", p(run("Dose 1"), "<w:r><w:drawing/></w:r>", run("5 mg")), "Dose 1 5 mg"],
+  ["a sign without a code", p(run("1"), sym("0000", "Arial"), sym("zz"), sym("D800"), run("0 mg")), "1 [?][?][?] 0 mg"],
   ["a code that does not end", p(run("Dose"), turn("begin", " PAGE "), run("10 mg")), "Dose [?]"],
   ["a code in two runs", p(turn("begin", "E"), run("Q \\f(1;2)"), turn("end")), "[?]"],
   [

@@ -108,8 +108,11 @@ export function followStory() {
       if (local === "r") runs.push({ isHidden: false, isStruck: false, font: "", place: "", moved: "" });
       if (run && isFormat) format(run, tag, local);
       if (local === "fldChar" && fields.turn(attributeOf(tag, "fldCharType"))) say(unread);
-      if (local === "sym")
-        say(asShown(String.fromCharCode(Number.parseInt(attributeOf(tag, "char"), 16)), attributeOf(tag, "font")));
+      if (local === "sym") {
+        const char = attributeOf(tag, "char");
+        const sign = /^[\da-f]{4}$/i.test(char) ? String.fromCharCode(Number.parseInt(char, 16)) : "";
+        say(sign ? asShown(sign, attributeOf(tag, "font")) : unread);
+      }
       if (local === "noBreakHyphen") say("\u2011");
       // What is drawn in a line parts the words around it.
       if (/^(drawing|pict|object)$/.test(local)) say(" ");
