@@ -16,8 +16,9 @@ const ordinal = /^(er|re|ère|e|es|ème|èmes|nd|nde|st|rd|th|o|os)$/i;
 /** Where a sign for what is not read touches a letter or a figure. */
 const besideUnread = /(?<=[\p{L}\p{N}])(?=\[\?\])|(?<=\[\?\])(?=[\p{L}\p{N}])/gu;
 
-/** Blanks beside each other, but for those of empty cells, and at the end of a line. */
-const blanks = / +(\n)|(?<!\|) {2,}/g;
+/** Blanks at the end of a line, and beside each other but for those of empty cells. */
+const blanksAtEnd = /(?<! ) +(?=\n)/g;
+const blanksTogether = /(?<![| ]) {2,}/g;
 
 /** Whether a property that is switched on or off is on. */
 export const isOn = (tag: SaxesTagPlain) => !/^(0|false|off)$/.test(attributeOf(tag, "val"));
@@ -139,7 +140,8 @@ export function followStory() {
       return [out.join(""), ...boxes]
         .join("\n")
         .replaceAll(besideUnread, " ")
-        .replaceAll(blanks, (_, after) => after ?? " ")
+        .replaceAll(blanksAtEnd, "")
+        .replaceAll(blanksTogether, " ")
         .replaceAll(/\n{3,}/g, "\n\n")
         .trim();
     },
