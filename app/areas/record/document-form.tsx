@@ -31,7 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const start = card ? { type: String(card.id), name: card.name } : {};
   return {
     ...{ person, isNew: !asked.has("id"), document, category, choices, start },
-    ...{ maxBytes: maxFileBytes, most: rows.most, formKey: newFormKey(context) },
+    ...{ maxBytes: maxFileBytes, rows, formKey: newFormKey(context) },
   };
 }
 

@@ -20,8 +20,8 @@ type NewDocumentsProps = {
   choices: DocumentChoices;
   /** What the first one begins with. */
   start: Partial<DocumentRow>;
-  /** How many are added at once. */
-  most: number;
+  /** The list of the form, and how many are added at once. */
+  rows: { name: string; most: number };
   /** Of a file. */
   maxBytes: number;
   result: FormResult | undefined;
@@ -31,9 +31,9 @@ const rowId = (at: number) => `documents-${at}`;
 
 /** The form of new documents of a category: a row for each, which plain buttons add and take away. */
 export function NewDocuments(props: NewDocumentsProps) {
-  const { person, formKey, category, choices, start, most, maxBytes, result } = props;
+  const { person, formKey, category, choices, start, rows, maxBytes, result } = props;
   const { t } = useTranslation("documents");
-  const list = formRows<DocumentRow>("document", result, "documents", [start]);
+  const list = formRows<DocumentRow>("document", result, rows.name, [start]);
   const isOne = list.length === 1;
   const questions = { choices, maxBytes, file: { label: t("fields.file"), hint: t("fields.fileHelp") } };
   return (
@@ -64,10 +64,10 @@ export function NewDocuments(props: NewDocumentsProps) {
       </Actions>
       {/* Behind the main button: the first of a form is pressed by the Enter key. */}
       <h2>{t("rows")}</h2>
-      <p className="hint">{t("rowsHelp", { most })}</p>
+      <p className="hint">{t("rowsHelp", { most: rows.most })}</p>
       <Actions>
-        {list.length < most && (
-          <RowButton name="addRow" choice="documents" label={t("addRow")} to={rowId(list.length)} />
+        {list.length < rows.most && (
+          <RowButton name="addRow" choice={rows.name} label={t("addRow")} to={rowId(list.length)} />
         )}
         {!isOne &&
           list.map(({ row }, at) => (

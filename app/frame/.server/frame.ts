@@ -1,7 +1,7 @@
 import { href, type RouterContextProvider } from "react-router";
 import type { PageFacts } from "~/route-facts";
 import { errorText } from "~/ui/text/translation";
-import { dashboardOf, loginPath } from "~/web/.server/account";
+import { dashboardOf, loginPath, wayBack } from "~/web/.server/account";
 import { appContext } from "~/web/.server/context";
 import { formToken } from "~/web/.server/csrf";
 import { findFacts } from "~/web/.server/facts";
@@ -84,8 +84,7 @@ export async function loadFrame(context: Context, request: Request) {
   const ended = frame.offersAnswers && !header?.held ? await findEndedBooking(context, account) : null;
   const { t } = getI18n(context);
   const refused = findRefused(path);
-  const isOwnWay =
-    !frame.isLogin && !frame.isMail && !(access && access.who !== "everyone" && getSession(context).data.loggedOut);
+  const here = access?.who === "everyone" ? from : wayBack(context, from);
   const flash = shown ?? refusedBefore(refused, account);
   const text = flash && errorText(t, flash.key, flash.values);
   const link = flash?.link && { to: flash.link.to, text: t(flash.link.key as "common:skip") };
@@ -96,7 +95,8 @@ export async function loadFrame(context: Context, request: Request) {
     canonical: listed ? canonicalOf(context, listed) : null,
     /** Whether the page answers a form: going back to it, browsers without scripts show an error instead. */
     isAnswer: !reading,
-    loginTo: refused === null ? loginPath(isOwnWay ? from : href("/"), role) : refused || href("/login"),
+    loginTo:
+      refused === null ? loginPath(frame.isLogin || frame.isMail ? href("/") : here, role) : refused || href("/login"),
     account: account && {
       name: `${account.firstName} ${account.lastName}`,
       initials: [account.firstName, account.lastName].map((name) => [...name][0] ?? "").join(""),

@@ -152,9 +152,9 @@ export default {
     side: "Choisissez la latéralité.",
     consultation: "Choisissez le type de consultation.",
     file: "Choisissez le fichier du document.",
-    othersAdded_one: "{{names}} : ajouté. Il reste ce qui suit.",
-    othersAdded_many: "{{names}} : ajoutés. Il reste ce qui suit.",
-    othersAdded_other: "{{names}} : ajoutés. Il reste ce qui suit.",
+    othersAdded_one: "{{names}} : ajouté. Les documents ci-dessous restent à ajouter.",
+    othersAdded_many: "{{names}} : ajoutés. Les documents ci-dessous restent à ajouter.",
+    othersAdded_other: "{{names}} : ajoutés. Les documents ci-dessous restent à ajouter.",
     fileAgain: "Choisissez de nouveau le fichier : le navigateur ne le garde pas.",
     oneFile: "Un seul fichier par document. Choisissez-en un.",
     recordFull:

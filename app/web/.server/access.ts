@@ -1,7 +1,7 @@
-import { data, href, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
+import { data, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
 import type { PageFacts } from "~/route-facts";
 import { autosaveHeader } from "~/web/autosave-header";
-import { closurePath, findAccount, loginPath, notAllowed, termsPath, toLocalPath } from "./account";
+import { closurePath, findAccount, loginPath, notAllowed, termsPath, toLocalPath, wayBack } from "./account";
 import { appContext } from "./context";
 import { findFacts } from "./facts";
 import { getSession } from "./session";
@@ -33,10 +33,8 @@ function guard(context: Readonly<RouterContextProvider>, facts: PageFacts): void
     else if (!reading) session.set("flash", { tone: "info", key: "account:session.lost" });
     if (guests === "login" || session.interrupted)
       throw redirect(
-        loginPath(
-          session.data.loggedOut && reading ? href("/") : path,
-          who === "accounts" ? session.data.ended?.role : roles[who],
-        ),
+        // A form was sent from a page that was open before.
+        loginPath(reading ? wayBack(context, path) : path, who === "accounts" ? session.data.ended?.role : roles[who]),
         303,
       );
     throw notAllowed();

@@ -20,6 +20,10 @@ export function toLocalPath(path: FormDataEntryValue | string | null | undefined
   return own ? `${parsed.pathname}${parsed.search}` : href("/");
 }
 
+/** Where a login leads that a page asks for: home after a logout, since it may be somebody else's. */
+export const wayBack = (context: Context, path: string): string =>
+  getSession(context).data.loggedOut ? href("/") : path;
+
 /** The login page of patients or practitioners, with the path to return to. */
 export function loginPath(returnTo: string, role?: Account["role"]): string {
   const query = [

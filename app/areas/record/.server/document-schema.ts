@@ -66,7 +66,7 @@ export const documentSchema = z
 export type DocumentFields = z.input<typeof documentSchema>;
 export type DocumentSent = z.output<typeof documentSchema>;
 
-/** How many documents are added at once. */
+/** The rows of the form of new documents. */
 export const rows = { name: "documents", most: 5 };
 
 /** The form of new documents of one category, a row for each; `row` names it while rows come and go. */
@@ -88,6 +88,5 @@ export const newDocumentsSchema = z
     category,
     documents: documents.map((typed) => answersOf(category, typed)),
   }));
-export type NewDocumentsSent = z.output<typeof newDocumentsSchema>;
 /** The fields of a row. */
 export type DocumentRow = z.input<typeof newDocumentsSchema>["documents"][number];

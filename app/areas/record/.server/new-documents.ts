@@ -6,6 +6,7 @@ import type { ErrorText } from "~/ui/text/translation";
 import { takeTime } from "~/web/.server/deadline";
 import { getBody } from "~/web/.server/forms/body";
 import { readForm, refuse } from "~/web/.server/forms/form";
+import { isUnsure } from "~/web/.server/forms/once";
 import { renderText } from "~/web/.server/i18n";
 import { documentPaths } from "../document-paths";
 import { refuseUpload, saveWith } from "./document";
@@ -69,7 +70,7 @@ export async function sendNewDocuments(context: Context) {
     },
     // Where nobody knows whether it was added, the whole form is sent again: nothing is done twice.
     refused: (page) =>
-      statusOf(page) >= 500 ? page : withoutAdded(context, byRow(withErrors(page, again(added.length))), added),
+      isUnsure(page) ? page : withoutAdded(context, byRow(withErrors(page, again(added.length))), added),
     done: ({ documents }) => (documents.length > 1 ? "documents:addedAll" : "documents:added"),
     to: ({ category }) => documentPaths.list(category),
   });
@@ -98,7 +99,6 @@ const byRow = (page: Page) =>
     error: Object.fromEntries(Object.entries(error).toSorted(([a], [b]) => rowOf(a) - rowOf(b))),
   }));
 
-const statusOf = ({ init }: Page) => init?.status ?? 200;
 const fieldsIn = <Texts>(error: Record<string, Texts>) => Object.entries(error).filter(([name]) => name !== "");
 
 /** The page with the rows that are not added yet, which says which ones are. */

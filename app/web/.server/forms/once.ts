@@ -87,7 +87,8 @@ const isPage = (outcome: unknown): outcome is Page =>
   typeof outcome === "object" && outcome !== null && "data" in outcome && "init" in outcome;
 const statusOf = (outcome: unknown) =>
   outcome instanceof Response ? outcome.status : isPage(outcome) ? (outcome.init?.status ?? 200) : undefined;
-const isUnsure = (outcome: unknown): outcome is Page => isPage(outcome) && statusOf(outcome)! >= 500;
+/** Whether a form is shown again of which nobody knows whether its act was done. */
+export const isUnsure = (outcome: unknown): outcome is Page => isPage(outcome) && statusOf(outcome)! >= 500;
 
 /** Shows the form again as typed, without secrets: it is not known whether its act was done. */
 function showUnsure<Input>(context: Context, form: Form<Input>, formErrors: ErrorText[] = []): Page {
