@@ -166,9 +166,12 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
         .setInputFiles(file(`${number}.png`));
     }
     expect((await new AxeBuilder({ page }).include("main").setLegacyMode().analyze()).violations).toEqual([]);
+    // Rows come and go where there is no network.
+    await context.setOffline(true);
     await page.getByRole("button", { name: "Retirer le document 2" }).click();
     await row(3).waitFor({ state: "detached" });
     expect(await row(2).getByLabel("Nom du document").inputValue()).toBe("3");
+    await context.setOffline(false);
     for (const number of [1, 2])
       for (const [part, value] of Object.entries({ Jour: "14", Mois: "3", Année: "2025" }))
         await row(number).getByRole("textbox", { name: part }).fill(value);
@@ -176,6 +179,18 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
     await page.getByText("Les documents sont ajoutés.").waitFor();
     const rows = (await page.locator("main tbody tr").allInnerTexts()).map((text) => text.trim());
     expect(rows.map((text) => text.split(/\s/)[0]).sort()).toEqual(["3", "Un"]);
+    // What is wrong with a row follows it.
+    await page.goto("/patient-dashboard/documents/category?category=other-document");
+    await page.getByRole("button", { name: "Ajouter un autre document" }).click();
+    await row(1).getByLabel("Nom du document").fill("Un");
+    await page.getByRole("button", { name: "Ajouter les 2 documents" }).click();
+    const missing = page.getByRole("link", { name: /^Document 2 : .*nom/i });
+    await missing.waitFor();
+    await page.getByRole("button", { name: "Retirer le document 1" }).click();
+    await missing.click();
+    const name = page.getByLabel("Nom du document");
+    await expect.poll(() => name.evaluate((one) => one === document.activeElement)).toBe(true);
+    expect(await name.getAttribute("aria-invalid")).toBe("true");
     await context.close();
   });
 

@@ -211,8 +211,8 @@ describe("MR-178 MR-184 several documents at once", () => {
     await browser.press("Ajouter les 3 documents", { times: 2 });
     expect(browser.page.errors).toEqual([
       expect.stringMatching(/^Un\s: ajouté/),
-      expect.stringContaining("ce type de fichier n'est pas accepté"),
-      expect.stringMatching(/^Choisissez de nouveau le fichier/),
+      expect.stringMatching(/^Document 1\s: .*ce type de fichier n'est pas accepté/),
+      expect.stringMatching(/^Document 2\s: Choisissez de nouveau le fichier/),
     ]);
     expect(browser.page.valueOf("Nom du document", "Document 1")).toBe("Deux");
     attachTo(browser, 1, letter("deux.pdf", "2"));
@@ -231,9 +231,12 @@ describe("MR-178 MR-184 several documents at once", () => {
     attachTo(browser, 2, new File([new Uint8Array(5 * 1024 * 1024 + 1)], "photo.png"));
     await browser.press("Ajouter les 2 documents");
     expect(browser.page.status).toBe(422);
-    for (const link of browser.page.document.querySelectorAll("main [role=alert] a"))
-      expect(browser.page.document.getElementById(link.getAttribute("href")!.slice(1)), link.text).not.toBeNull();
-    expect(browser.page.errors.at(-1)).toMatch(/^photo\.png\s: .*5 Mo/);
+    for (const link of browser.page.document.querySelectorAll("main [role=alert] a")) {
+      const place = browser.page.document.getElementById(link.getAttribute("href")!.slice(1));
+      const row = place?.closest("fieldset[id^=documents-]")?.querySelector("legend")?.text;
+      expect(row && link.text.startsWith(row), link.text).toBe(true);
+    }
+    expect(browser.page.errors.at(-1)).toMatch(/^Document 2\s: photo\.png\s: .*5 Mo/);
   });
 
   test("quality 23 are five at most, whatever is sent", async () => {
@@ -344,6 +347,7 @@ test("a form made for a record that is no longer open is refused, and keeps what
   await browser.follow("Lettre");
   await browser.follow("Modifier");
   browser.fill("Nom du document", "Autre lettre");
+  browser.attach(/^Autre fichier/, letter("autre.pdf", "b"));
   const [tab, twin] = [browser.tab(), browser.tab()];
   twin.fill("Nom du document", "Lettre lue");
   await tab.visit("/patient-dashboard/switch");
@@ -351,7 +355,10 @@ test("a form made for a record that is no longer open is refused, and keeps what
   await browser.press("Enregistrer");
   expect(browser.page).toMatchObject({
     status: 409,
-    errors: [expect.stringContaining("un autre dossier a été ouvert entre-temps")],
+    errors: [
+      expect.stringContaining("un autre dossier a été ouvert entre-temps"),
+      expect.stringMatching(/^Choisissez de nouveau le fichier/),
+    ],
   });
   expect(browser.page.valueOf("Nom du document")).toBe("Autre lettre");
   await tab.press("Revenir à mon dossier");

@@ -266,6 +266,20 @@ test("PF-125 a form sent after the logout in another tab is not saved, and the p
   );
 });
 
+test("PF-125 a form sent after the logout in another tab leads back to its page, where nothing stands for guests", async () => {
+  const { browser, person } = await aSignedIn(origin);
+  const form = "/patient-dashboard/medical-profile/allergies/add";
+  await browser.visit(form);
+  const tab = browser.tab();
+  await tab.visit("/");
+  await tab.press("Déconnexion");
+  await browser.press("Ajouter");
+  expect(browser.page.status).toBe(403);
+  await browser.follow("Connexion");
+  await logIn(browser, person);
+  expect(browser.page.path).toBe(form);
+});
+
 const notOpen = "Cette connexion n'est pas, ou n'est plus, une de vos connexions ouvertes. Rien n'a été fermé.";
 
 test("a session already closed in another tab is reported as no longer open", async () => {

@@ -64,12 +64,12 @@ export async function action({ context }: Route.ActionArgs) {
     getSession(context).set("flash", { tone: "ok", key });
     throw redirect(documentsPage, 303);
   }
-  if (flaw) return refuseFiles([uploadFlaws[flaw]], flawStatus[flaw]);
+  if (flaw) return refuseFiles([uploadFlaws[flaw]], { status: flawStatus[flaw] });
   if (booking.isStale(here, fields)) throw toStalePage("situation");
   const next = pressed(fields, "next") ? booking.reviewOrCurrentPage(draft) : documentsPage;
   if (files.length === 0) {
-    if (next === documentsPage) return refuseFiles(["medical:documents.missing"]);
-    throw redirect(next, 303);
+    if (next !== documentsPage) throw redirect(next, 303);
+    return refuseFiles(["medical:documents.missing"], { formKey: fields.get("formKey") });
   }
   return once(context, { formKey: fields.get("formKey"), files: await fingerprints(files) }, () =>
     receiveDocuments(context, draft, files, next),

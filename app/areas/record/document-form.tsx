@@ -3,6 +3,7 @@ import { updateDocument } from "~/api/.server/documents";
 import { maxFileBytes } from "~/api/.server/file-limits";
 import { Page, Title } from "~/ui/blocks/page";
 import { ErrorSummary } from "~/ui/forms/error-summary";
+import { rowsOf } from "~/ui/forms/form-rows";
 import { useTranslation } from "~/ui/text/translation";
 import { newFormKey } from "~/web/.server/forms/once";
 import { getActivePatient } from "./.server/active-patient";
@@ -52,13 +53,18 @@ export default function DocumentForm({ loaderData, actionData }: Route.Component
   const back = category
     ? { to: documentPaths.list(category), label: t(`categories.${category}`) }
     : { to: documentPaths.all, label: t("title") };
+  const hasRows = rowsOf(actionData?.result, loaderData.rows.name, []).length > 1;
+  const inRow = (field: string, text: string) => {
+    const [, at] = /\[(\d)\]/.exec(field) ?? [];
+    return at ? t("ofRow", { row: t("row", { number: Number(at) + 1 }), text }) : text;
+  };
   return (
     <Page
       title={title}
       caption={person.isChild ? t("record:forChild", { name: person.firstName }) : undefined}
       width="form"
       back={back}
-      alert={<ErrorSummary formId="document" result={actionData?.result} />}
+      alert={<ErrorSummary formId="document" result={actionData?.result} inRow={hasRows ? inRow : undefined} />}
     >
       <Title of={title} failed={Boolean(actionData?.result.error)} />
       {!category && <Categories />}

@@ -5,13 +5,13 @@ import { PendingButton } from "~/ui/enhance/pending";
 import { CsrfField } from "~/ui/forms/csrf";
 import { AllRequired } from "~/ui/forms/error-summary";
 import type { FormResult } from "~/ui/forms/form-fields";
-import { formRows } from "~/ui/forms/form-rows";
+import { rowFields, rowsOf } from "~/ui/forms/form-rows";
 import { useTranslation } from "~/ui/text/translation";
 import type { RecordOwner } from "./.server/active-patient";
 import type { DocumentRow } from "./.server/document-schema";
 import { documentPaths } from "./document-paths";
 import { CategoryLine, type DocumentChoices, DocumentQuestions } from "./document-questions";
-import { RowButton } from "./enhance/row-button";
+import { RowButton, useRows } from "./enhance/rows";
 
 type NewDocumentsProps = {
   person: RecordOwner;
@@ -33,8 +33,9 @@ const rowId = (at: number) => `documents-${at}`;
 export function NewDocuments(props: NewDocumentsProps) {
   const { person, formKey, category, choices, start, rows, maxBytes, result } = props;
   const { t } = useTranslation("documents");
-  const list = formRows<DocumentRow>("document", result, rows.name, [start]);
-  const isOne = list.length === 1;
+  const typed = rowsOf<DocumentRow>(result, rows.name, [start]);
+  const list = useRows(typed.length);
+  const isOne = list.rows.length === 1;
   const questions = { choices, maxBytes, file: { label: t("fields.file"), hint: t("fields.fileHelp") } };
   return (
     <Form method="post" reloadDocument encType="multipart/form-data" noValidate>
@@ -44,18 +45,20 @@ export function NewDocuments(props: NewDocumentsProps) {
       <input type="hidden" name="formKey" value={formKey} />
       <input type="hidden" name="category" value={category} />
       <CategoryLine of={category} isNew />
-      {list.map(({ row, field }, at) => (
-        <fieldset key={row.row ?? at} id={rowId(at)} tabIndex={-1} className={isOne ? undefined : "card mb-4"}>
+      {list.rows.map((number, at) => (
+        <fieldset key={number} id={rowId(at)} tabIndex={-1} className={isOne ? undefined : "card mb-4"}>
           <legend className="float-left w-full">{isOne ? t("rowAlone") : t("row", { number: at + 1 })}</legend>
-          <input type="hidden" name={field("row").name} value={row.row ?? String(at)} />
           <div className="clear-both">
-            <DocumentQuestions field={field} {...questions} />
+            <DocumentQuestions
+              field={rowFields("document", result, rows.name, { row: typed[number], number, at })}
+              {...questions}
+            />
           </div>
         </fieldset>
       ))}
       <Actions>
         <PendingButton
-          label={t(isOne ? "submit" : "submitAll", { count: list.length })}
+          label={t(isOne ? "submit" : "submitAll", { count: list.rows.length })}
           pendingLabel={t("submitting")}
         />
         <a href={documentPaths.list(category)} className="target">
@@ -66,17 +69,24 @@ export function NewDocuments(props: NewDocumentsProps) {
       <h2>{t("rows")}</h2>
       <p className="hint">{t("rowsHelp", { most: rows.most })}</p>
       <Actions>
-        {list.length < rows.most && (
-          <RowButton name="addRow" choice={rows.name} label={t("addRow")} to={rowId(list.length)} />
+        {list.rows.length < rows.most && (
+          <RowButton
+            name="addRow"
+            choice={rows.name}
+            label={t("addRow")}
+            change={list.add}
+            to={rowId(list.rows.length)}
+          />
         )}
         {!isOne &&
-          list.map(({ row }, at) => (
+          list.rows.map((number, at) => (
             <RowButton
-              key={row.row ?? at}
+              key={number}
               name="removeRow"
               choice={at}
               label={t("removeRow", { number: at + 1 })}
-              to={rowId(Math.min(at, list.length - 2))}
+              change={() => list.remove(at)}
+              to={rowId(Math.min(at, list.rows.length - 2))}
             />
           ))}
       </Actions>

@@ -105,6 +105,7 @@ export default {
   save: "Save",
   submit: "Add",
   row: "Document {{number}}",
+  ofRow: "{{row}}: {{text}}",
   rowAlone: "The document",
   rows: "Several documents at once",
   rowsHelp:

@@ -102,6 +102,7 @@ export default {
   save: "Enregistrer",
   submit: "Ajouter",
   row: "Document {{number}}",
+  ofRow: "{{row}} : {{text}}",
   rowAlone: "Le document",
   rows: "Plusieurs documents à la fois",
   rowsHelp:

@@ -1,23 +1,34 @@
 import { type FieldName, type Fields, type FormResult, formFields } from "./form-fields";
 
-/**
- * The rows of a list of a form, with the fields of each, «list[0].name»: as typed in a form that is shown again, else
- * those that it begins with.
- */
-export function formRows<Row extends object>(
-  formId: string,
+/** The rows that a list of a form begins with: as typed in a form that is shown again, else `first`. */
+export function rowsOf<Row extends object>(
   result: FormResult | undefined,
   list: string,
   first: readonly Partial<Row>[],
-): { row: Partial<Row>; field: Fields<Row> }[] {
+): readonly Partial<Row>[] {
   const typed = result?.initialValue?.[list];
-  const rows = Array.isArray(typed) && typed.length > 0 ? (typed as (Partial<Row> | undefined)[]) : first;
-  return Array.from(rows, (row = {}, at) => ({
-    row,
-    field: (name: FieldName<Row>) => {
-      const whole = `${list}[${at}].${name}`;
-      const initialValue = { [whole]: row[name as keyof Row] };
-      return formFields(formId, { ...result, initialValue }, undefined)(whole as never);
-    },
-  }));
+  return Array.isArray(typed) && typed.length > 0 ? Array.from(typed, (row = {}) => row) : first;
+}
+
+/**
+ * The fields of the row `number` of a list, «list[0].name», which stands at the place `at` by now: they keep their ids and
+ * errors, for the links of the summary.
+ */
+export function rowFields<Row extends object>(
+  formId: string,
+  result: FormResult | undefined,
+  list: string,
+  { row = {}, number, at }: { row: Partial<Row> | undefined; number: number; at: number },
+): Fields<Row> {
+  const began = `${list}[${number}].`;
+  const here = `${list}[${at}].`;
+  const ownErrors = Object.entries(result?.error ?? {}).filter(([name]) => name.startsWith(began));
+  const error = Object.fromEntries(ownErrors.map(([name, texts]) => [here + name.slice(began.length), texts]));
+  return (name: FieldName<Row>) => {
+    const initialValue = { [here + name]: row[name as keyof Row] };
+    return {
+      ...formFields(formId, { error, initialValue }, undefined)(`${here}${name}` as never),
+      id: `${formId}-${began}${name}`,
+    };
+  };
 }

@@ -33,8 +33,7 @@ function guard(context: Readonly<RouterContextProvider>, facts: PageFacts): void
     else if (!reading) session.set("flash", { tone: "info", key: "account:session.lost" });
     if (guests === "login" || session.interrupted)
       throw redirect(
-        // A form was sent from a page that was open before.
-        loginPath(reading ? wayBack(context, path) : path, who === "accounts" ? session.data.ended?.role : roles[who]),
+        loginPath(wayBack(context, path), who === "accounts" ? session.data.ended?.role : roles[who]),
         303,
       );
     throw notAllowed();

@@ -1,4 +1,5 @@
 import { data, href, type RouterContextProvider } from "react-router";
+import { appContext } from "./context";
 import { getSession } from "./session";
 import type { Account } from "./session-data";
 
@@ -20,9 +21,12 @@ export function toLocalPath(path: FormDataEntryValue | string | null | undefined
   return own ? `${parsed.pathname}${parsed.search}` : href("/");
 }
 
-/** Where a login leads that a page asks for: home after a logout, since it may be somebody else's. */
+/**
+ * Where a login leads that a page asks for: home after a logout, since it may be somebody else's. A form was sent from a
+ * page that was open before, and leads back to it.
+ */
 export const wayBack = (context: Context, path: string): string =>
-  getSession(context).data.loggedOut ? href("/") : path;
+  context.get(appContext).reading && getSession(context).data.loggedOut ? href("/") : path;
 
 /** The login page of patients or practitioners, with the path to return to. */
 export function loginPath(returnTo: string, role?: Account["role"]): string {

@@ -63,6 +63,11 @@ test.each([
     p(run("10"), run("9", moved(6)), run("/L, H"), run("2", moved(-4)), run("O"), run("5", moved(0))),
     "10^(9)/L, H_(2)O5",
   ],
+  [
+    "what a converter moved by a hair, which is not raised",
+    p(run("Doliprane", moved(-1)), run(" 500", moved(2))),
+    "Doliprane 500",
+  ],
   ["what is raised, whatever its place", p(run("10"), run("9", raised + moved(-4))), "10^(9)"],
   ["the end of an ordinal", p(run("Le 1"), run("er", raised), run(" mars")), "Le 1er mars"],
   [

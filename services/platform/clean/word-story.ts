@@ -11,6 +11,8 @@ const cellEnd = " | ";
 const maxColumns = 63;
 /** Signs for what a run shows by its place alone: «10⁹» is not «109». */
 const places = new Map(Object.entries({ superscript: "^", subscript: "_" }));
+/** From how many half points a text that is moved up or down is meant: converters move whole lines by a hair. */
+const leastMove = 3;
 /** Ends of ordinals, which Word raises by itself: «1er», «2nd». */
 const ordinal = /^(er|re|ère|e|es|ème|èmes|nd|nde|st|rd|th|o|os)$/i;
 /** Where a sign for what is not read touches a letter or a figure. */
@@ -71,6 +73,9 @@ function followCells(out: string[], end: (sign: string) => void) {
 
 type Run = { isHidden: boolean; isStruck: boolean; font: string; place: string; moved: string };
 
+/** The sign of a text that is moved by so many half points. */
+const placeOf = (moved: number) => (moved >= leastMove ? "^" : moved <= -leastMove ? "_" : "");
+
 /** Takes up a property of a run. */
 function format(run: Run, tag: SaxesTagPlain, local: string): void {
   const value = attributeOf(tag, "val");
@@ -78,9 +83,17 @@ function format(run: Run, tag: SaxesTagPlain, local: string): void {
   if (/^d?strike$/.test(local)) run.isStruck ||= isOn(tag);
   if (local === "rFonts") run.font = attributeOf(tag, "ascii") || attributeOf(tag, "hAnsi");
   if (local === "vertAlign") run.place = places.get(value) ?? "";
-  const height = Number.parseFloat(value);
-  if (local === "position") run.moved = height > 0 ? "^" : height < 0 ? "_" : "";
+  if (local === "position") run.moved = placeOf(Number.parseFloat(value));
 }
+
+/** A text without the blanks and lines that only a layout needs. */
+export const tidy = (text: string): string =>
+  text
+    .replaceAll(besideUnread, " ")
+    .replaceAll(blanksAtEnd, "")
+    .replaceAll(blanksTogether, " ")
+    .replaceAll(/\n{3,}/g, "\n\n")
+    .trim();
 
 /** Follows the text of a part, or of a text box in it, without what does not count. */
 export function followStory() {
@@ -133,17 +146,11 @@ export function followStory() {
     add(box: string) {
       if (box) boxes.push(box);
     },
-    /** All that was gathered, at its end. */
+    /** All that was gathered, at its end; to be tidied once. */
     whole(): string {
       // What stands behind a code without an end is not known to be text.
       gathered.end(fields.isCode() ? unread : "");
-      return [out.join(""), ...boxes]
-        .join("\n")
-        .replaceAll(besideUnread, " ")
-        .replaceAll(blanksAtEnd, "")
-        .replaceAll(blanksTogether, " ")
-        .replaceAll(/\n{3,}/g, "\n\n")
-        .trim();
+      return [out.join(""), ...boxes].join("\n").trim();
     },
   };
 }

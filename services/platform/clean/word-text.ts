@@ -3,7 +3,7 @@ import { Refused } from "./refused.ts";
 import { unread } from "./symbol-fonts.ts";
 import { isShown } from "./word-fields.ts";
 import { findMain, linkedParts, maxUnpacked, unpack } from "./word-package.ts";
-import { followStory, isOn } from "./word-story.ts";
+import { followStory, isOn, tidy } from "./word-story.ts";
 import { attributeOf, localName, read } from "./xml.ts";
 
 /**
@@ -81,7 +81,7 @@ function textOf(part: Uint8Array, { notes, around }: Found): string {
       sections.close(local);
     },
   });
-  return story().whole();
+  return tidy(story().whole());
 }
 
 /** The text of a Word document: headers, main part, notes, footers. Throws Refused. */

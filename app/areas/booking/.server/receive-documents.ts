@@ -12,9 +12,18 @@ import { booking } from "./flow";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Shows the page of the documents again, with the errors at the field. */
-export const refuseFiles = (errors: ErrorText[], status = 422) =>
-  data<Refusal>({ result: { status: "error", error: { files: errors } } }, { status });
+/**
+ * Shows the page of the documents again, with the errors at the field. A form without a file keeps its `formKey`: nobody
+ * may know yet whether it was done with its files.
+ */
+export const refuseFiles = (
+  errors: ErrorText[],
+  { status = 422, formKey }: { status?: number; formKey?: FormDataEntryValue | null } = {},
+) =>
+  data<Refusal>(
+    { result: { status: "error", error: { files: errors } }, ...(typeof formKey === "string" && { formKey }) },
+    { status },
+  );
 
 /**
  * Adds the files one by one, so that a refused one does not affect the others; returns `next`, or the
@@ -51,7 +60,7 @@ export async function receiveDocuments(context: Context, draft: BookingDraft, fi
   if (flaws.length > 0)
     return refuseFiles(
       flaws.map(({ text }) => text),
-      Math.max(...flaws.map(({ status }) => status)),
+      { status: Math.max(...flaws.map(({ status }) => status)) },
     );
   sayAdded(context, added);
   return next;

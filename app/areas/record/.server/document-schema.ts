@@ -69,14 +69,11 @@ export type DocumentSent = z.output<typeof documentSchema>;
 /** The rows of the form of new documents. */
 export const rows = { name: "documents", most: 5 };
 
-/** The form of new documents of one category, a row for each; `row` names it while rows come and go. */
+/** The form of new documents of one category, a row for each. */
 export const newDocumentsSchema = z
   .object({
     ...{ patientId: ofRecord.patientId, formKey: ofRecord.formKey, category: z.enum(categories) },
-    documents: z
-      .array(z.object({ row: z.string().max(36).optional(), ...questions }))
-      .min(1)
-      .max(rows.most),
+    documents: z.array(z.object(questions)).min(1).max(rows.most),
   })
   .superRefine(({ category, documents }, { addIssue }) => {
     for (const [at, typed] of (documents ?? []).entries())

@@ -7,7 +7,8 @@ import type { TextKey } from "~/locales/texts";
 import { appContext } from "~/web/.server/context";
 import { takeTime } from "~/web/.server/deadline";
 import { flawStatus, getBody, type UploadFlaw } from "~/web/.server/forms/body";
-import { type Refusal, readForm, refuse } from "~/web/.server/forms/form";
+import { type FieldErrors, type Refusal, readForm, refuse } from "~/web/.server/forms/form";
+import { keepFormKey } from "~/web/.server/forms/once";
 import { getActivePatient } from "./active-patient";
 import { askedOf, type DocumentSent, documentSchema } from "./document-schema";
 import { fileFlawText, fingerprints } from "./documents";
@@ -44,18 +45,32 @@ export async function sendDocumentForm(context: Context, { save, done, to }: Sav
   if (file) fields.set("file", JSON.stringify(await fingerprints(files)));
   const wrong = files.length > 1 ? "documents:error.oneFile" : file && fileFlawText(context, file);
   const submission = await readForm(context, documentSchema);
-  if (submission.status === "error")
-    return refuse(submission, { fieldErrors: file ? { file: [wrong ?? "documents:error.fileAgain"] } : {} });
+  const again: FieldErrors = file ? { file: ["documents:error.fileAgain"] } : {};
+  if (submission.status !== "success" || wrong) keepFormKey(context, submission.payload.formKey);
+  if (submission.status === "error") return refuse(submission, { fieldErrors: wrong ? { file: [wrong] } : again });
   if (submission.status !== "success") return refuse(submission);
   if (wrong) return refuse(submission, { fieldErrors: { file: [wrong] } });
   takeTime(context);
   return writeRecord(context, documentSchema, {
     write: (patientId, sent) => saveWith(context, file, () => save(patientId, sent, file)),
+    refused: (page) => withErrors(page, again),
     done,
     to,
     errors: { gone: "documents:error.gone", outdated: "documents:error.outdated" },
   });
 }
+
+type Page = ReturnType<typeof refuse>;
+
+/** A page shown again with something else in its result. */
+export const withResult = (page: Page, change: (result: Refusal["result"]) => object): Page => ({
+  ...page,
+  data: { ...page.data, result: { ...page.data.result, ...change(page.data.result) } },
+});
+
+/** With more errors, behind those that a field has. */
+export const withErrors = (page: Page, errors: FieldErrors) =>
+  withResult(page, ({ error }) => ({ error: { ...error, ...errors, ...error } }));
 
 /** Saves a document; what is wrong with its file is said at the field. Throws Problem. */
 export async function saveWith(context: Context, file: File | undefined, save: () => Promise<unknown>): Promise<void> {

@@ -93,7 +93,8 @@ export async function writeRecord<Schema extends z.ZodType<{ patientId: string }
   if (submission.status !== "success") return sortByPage(refuse(submission), fieldsOf(schema));
   const { value } = submission;
   const person = await getActivePatient(context);
-  if (isOther(value, person)) return refuse(submission, { formErrors: ["record:error.otherPerson"], status: 409 });
+  if (isOther(value, person))
+    return refused(refuse(submission, { formErrors: ["record:error.otherPerson"], status: 409 }));
   return once(context, submission, async () => {
     try {
       await write(person.id, value);

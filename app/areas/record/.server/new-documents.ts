@@ -6,10 +6,10 @@ import type { ErrorText } from "~/ui/text/translation";
 import { takeTime } from "~/web/.server/deadline";
 import { getBody } from "~/web/.server/forms/body";
 import { readForm, refuse } from "~/web/.server/forms/form";
-import { isUnsure } from "~/web/.server/forms/once";
+import { isUnsure, keepFormKey } from "~/web/.server/forms/once";
 import { renderText } from "~/web/.server/i18n";
 import { documentPaths } from "../document-paths";
-import { refuseUpload, saveWith } from "./document";
+import { refuseUpload, saveWith, withErrors, withResult } from "./document";
 import { newDocumentsSchema, rows } from "./document-schema";
 import { fileFlawText, fingerprints } from "./documents";
 import { writeRecord } from "./list";
@@ -48,11 +48,13 @@ export async function sendNewDocuments(context: Context) {
     );
 
   const submission = await readForm(context, newDocumentsSchema, rows);
+  const isWrong = Object.keys(wrong).length > 0;
+  if (submission.status !== "success" || isWrong) keepFormKey(context, submission.payload.formKey);
   if (submission.status === undefined) return refuse(submission);
-  if (submission.status === "error" || Object.keys(wrong).length > 0)
+  if (submission.status === "error" || isWrong)
     return byRow(refuse(submission, { fieldErrors: { ...again(0), ...wrong } as never }));
   const added: string[] = [];
-  // Each document has its own time; a form sent again meanwhile waits as long as for one.
+  // Each document has its own time.
   takeTime(context);
   return writeRecord(context, newDocumentsSchema, {
     rows,
@@ -70,7 +72,9 @@ export async function sendNewDocuments(context: Context) {
     },
     // Where nobody knows whether it was added, the whole form is sent again: nothing is done twice.
     refused: (page) =>
-      isUnsure(page) ? page : withoutAdded(context, byRow(withErrors(page, again(added.length))), added),
+      isUnsure(page)
+        ? withErrors(page, again(0))
+        : withoutAdded(context, byRow(withErrors(page, again(added.length))), added),
     done: ({ documents }) => (documents.length > 1 ? "documents:addedAll" : "documents:added"),
     to: ({ category }) => documentPaths.list(category),
   });
@@ -83,15 +87,6 @@ function ofRow(problem: Problem, at: number): Problem {
   const fields = Object.fromEntries(errors.map(([name, texts]) => [inRow(at, name), texts]));
   return new Problem(problem.code, problem.status, { fields });
 }
-
-const withResult = (page: Page, change: (result: Page["data"]["result"]) => object): Page => ({
-  ...page,
-  data: { ...page.data, result: { ...page.data.result, ...change(page.data.result) } },
-});
-
-/** With more errors, behind those that a field has. */
-const withErrors = (page: Page, errors: Errors) =>
-  withResult(page, ({ error }) => ({ error: { ...error, ...errors, ...error } }));
 
 /** Errors in the order of the rows; within one they are already. */
 const byRow = (page: Page) =>

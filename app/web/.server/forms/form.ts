@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { Submission, SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, type RouterContextProvider } from "react-router";
@@ -25,7 +24,7 @@ export type FieldErrors<Input = unknown> = { readonly [Field in Name<Input>]?: r
 /** The result of a refused form for its page: the typed values, the errors by field, and one for the whole form. */
 export type Refusal = {
   result: SubmissionResult<string[]> & Pick<NonNullable<FormResult>, "questions">;
-  /** The key to send it again with, when nobody knows whether its act was done. */
+  /** The key to send it again with, when nobody knows or may know whether its act was done. */
   formKey?: string;
 };
 
@@ -58,8 +57,7 @@ function intentOf(form: FormData, rows: Rows | undefined): object | null {
   const added = pressed(form, "addRow");
   const removed = pressed(form, "removeRow");
   const isFull = [...form.keys()].some((name) => rows && name.startsWith(`${rows.name}[${rows.most - 1}]`));
-  if (rows && added === rows.name && !isFull)
-    return { type: "insert", payload: { name: rows.name, defaultValue: { row: randomUUID() } } };
+  if (rows && added === rows.name && !isFull) return { type: "insert", payload: { name: rows.name, defaultValue: {} } };
   if (rows && removed && /^\d$/.test(removed))
     return { type: "remove", payload: { name: rows.name, index: Number(removed) } };
   const isShownAgain = added !== null || removed !== null || pressedLanguage(form) || pressed(form, "stay");

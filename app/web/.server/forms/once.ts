@@ -17,14 +17,24 @@ type Db = Kysely<WebDatabase>;
 /** The field of an idempotency key; `once` answers 400 to a form without a valid one. */
 export const formKeyField = z.string().catch("");
 
-/** The key of the form that was sent, when nobody knows whether its act was done. */
-const unsureKey = createContext<string | null>(null);
+/** The key of the form that was sent, where its page is to keep it. */
+const keptKey = createContext<string | null>(null);
 
 /**
  * An idempotency key for a form: a new one, or that of the form just sent when nobody knows whether its act was done, so
  * that sending it again does nothing twice.
  */
-export const newFormKey = (context: Context): string => context.get(unsureKey) ?? randomUUID();
+export const newFormKey = (context: Context): string => context.get(keptKey) ?? randomUUID();
+
+const isFormKey = (typed: unknown): typed is string => typeof typed === "string" && /^[\w-]{20,64}$/.test(typed);
+
+/**
+ * Keeps the key of a form that is shown again before its act: its act may have been begun by the same form, whose files
+ * its page then lacked.
+ */
+export function keepFormKey(context: Context, formKey: unknown): void {
+  if (isFormKey(formKey)) context.set(keptKey, formKey);
+}
 
 const answerKeys = (context: Context) => keysFor(context.get(appContext), "form answers");
 
@@ -102,7 +112,7 @@ const failed = (errors: readonly ErrorText[]) => ({ status: "error" as const, er
 /** Adds to the page of a failed act that its outcome is not known; its form keeps its key, to be sent again with. */
 function sayUnsure<Input>(context: Context, form: Form<Input>, { data: refusal, init }: Page): Page {
   const { formKey } = Object.fromEntries(contentOf(form)) as { formKey: string };
-  context.set(unsureKey, formKey);
+  context.set(keptKey, formKey);
   context.get(appContext).trace.retryAfter ??= 5;
   const { error } = refusal.result;
   const whole = error?.[""];
@@ -149,7 +159,7 @@ async function actOnce<Input, Refused>(
   const session = getSession(context);
   const content = contentOf(form);
   const { formKey } = Object.fromEntries(content);
-  if (typeof formKey !== "string" || !/^[\w-]{20,64}$/.test(formKey)) throw data(null, { status: 400 });
+  if (!isFormKey(formKey)) throw data(null, { status: 400 });
   const keys = answerKeys(context);
   const [current, former] = signatures(keys, JSON.stringify(content));
   const key = former && (await findRow(db, former)) ? former : current;
