@@ -72,8 +72,16 @@ const account = area({ access: everyone, texts: ["account"] }, [
     keepsRefusals: true,
     frame: { isLogin: true },
   }),
-  page("forgot-password-otp-verification/again", "account/code-again.tsx", { id: "forgot-code-again", ...fields }),
-  page("reset-password", "account/reset-password.tsx", { ...fields, texts: ["account", "sign-up"] }),
+  page("forgot-password-otp-verification/again", "account/code-again.tsx", {
+    id: "forgot-code-again",
+    ...fields,
+    frame: { isLogin: true },
+  }),
+  page("reset-password", "account/reset-password.tsx", {
+    ...fields,
+    texts: ["account", "sign-up"],
+    frame: { isLogin: true },
+  }),
   page("login/resume", "account/resume.tsx", { access: accounts }),
   page("logout", "account/logout.tsx"),
   page("account/sessions", "account/sessions.tsx", { access: accounts, ...security }),

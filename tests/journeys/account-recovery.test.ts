@@ -115,6 +115,18 @@ test("PF-064 PF-065 PF-067 PF-069 PF-070 PF-079 PF-084 PF-085 a forgotten passwo
   expect(signedIn(browser)).toBe(true);
 });
 
+test("PF-017 PF-085 the login of the header leads back to no step of a new password", async () => {
+  const person = aPerson();
+  const browser = await atReset(person);
+  const toStep = () => browser.page.document.querySelector("a[href*='returnTo=%2Freset']");
+  expect(toStep()).toBeNull();
+  await setPassword(browser);
+  expect(toStep()).toBeNull();
+  await browser.follow("Connexion");
+  await logIn(browser, { ...person, password: newPassword });
+  expect(browser.page.path).toBe("/");
+});
+
 test("PF-110 a password that the next person forgot leads to no page of the person who has logged out", async () => {
   const { browser } = await aSignedIn(origin);
   await browser.press("Déconnexion");

@@ -149,7 +149,7 @@ export default {
     yearMissing: "Enter the year.",
     dayWrong: "Check the day: it is a number from 1 to 31.",
     monthWrong: "Check the month: it is a number from 1 to 12 or a name, for example “March”.",
-    yearWrong: "Enter the year in four digits, for example 1984.",
+    yearWrong: "Enter the year in four digits.",
     dayNotInMonth: "This day does not exist in this month. Check the date.",
   },
   code: {

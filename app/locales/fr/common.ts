@@ -147,7 +147,7 @@ export default {
     yearMissing: "Indiquez l'année.",
     dayWrong: "Vérifiez le jour : c'est un nombre de 1 à 31.",
     monthWrong: "Vérifiez le mois : c'est un nombre de 1 à 12 ou un nom, par exemple « mars ».",
-    yearWrong: "Écrivez l'année en quatre chiffres, par exemple 1984.",
+    yearWrong: "Écrivez l'année en quatre chiffres.",
     dayNotInMonth: "Ce jour n'existe pas dans ce mois. Vérifiez la date.",
   },
   code: {
