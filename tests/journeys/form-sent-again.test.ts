@@ -115,3 +115,15 @@ test.each([
   expect(copy.page).toMatchObject({ status: 409, h1: title });
   expect(copy.page.links).toContain(home);
 });
+
+test("quality 8 a form with the key of another page is another act", async () => {
+  const { browser } = await aSignedIn(origin);
+  const profile = "/patient-dashboard/medical-profile";
+  await browser.visit(`${profile}/allergies`);
+  const field = (name: string) => browser.page.document.querySelector(`main [name="${name}"]`)!.getAttribute("value")!;
+  const sent = { patientId: field("patientId"), formKey: field("formKey"), "nothing.say": "x" };
+  for (const list of ["allergies", "antecedents"]) {
+    await browser.post(`${profile}/${list}`, sent);
+    expect(browser.page.path).toBe(`${profile}/${list}`);
+  }
+});

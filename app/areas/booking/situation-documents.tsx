@@ -69,6 +69,7 @@ export async function action({ context }: Route.ActionArgs) {
   const next = pressed(fields, "next") ? booking.reviewOrCurrentPage(draft) : documentsPage;
   if (files.length === 0) {
     if (next !== documentsPage) throw redirect(next, 303);
+    // It may have begun to add them already, before its page came back without them.
     return refuseFiles(["medical:documents.missing"], { formKey: fields.get("formKey") });
   }
   return once(context, { formKey: fields.get("formKey"), files: await fingerprints(files) }, () =>

@@ -3,16 +3,17 @@ import { updateDocument } from "~/api/.server/documents";
 import { maxFileBytes } from "~/api/.server/file-limits";
 import { Page, Title } from "~/ui/blocks/page";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { rowsOf } from "~/ui/forms/form-rows";
+import { rowNumber, rowsOf } from "~/ui/forms/form-rows";
 import { useTranslation } from "~/ui/text/translation";
 import { newFormKey } from "~/web/.server/forms/once";
 import { getActivePatient } from "./.server/active-patient";
 import { choicesOf, openDocument, sendDocumentForm } from "./.server/document";
-import { rows } from "./.server/document-schema";
+import { type DocumentRow, rows } from "./.server/document-schema";
 import { sendNewDocuments } from "./.server/new-documents";
 import type { Route } from "./+types/document-form";
 import { DocumentFields } from "./document-fields";
 import { categories, categoryOf, documentPaths } from "./document-paths";
+import { useRows } from "./enhance/rows";
 import { NewDocuments } from "./new-documents";
 
 /** The type of a picture of the health card, which the identity page asks for by `card`. */
@@ -53,10 +54,13 @@ export default function DocumentForm({ loaderData, actionData }: Route.Component
   const back = category
     ? { to: documentPaths.list(category), label: t(`categories.${category}`) }
     : { to: documentPaths.all, label: t("title") };
-  const hasRows = rowsOf(actionData?.result, loaderData.rows.name, []).length > 1;
+  const typed = rowsOf<DocumentRow>(actionData?.result, loaderData.rows.name, [loaderData.start]);
+  const list = useRows(typed.length);
   const inRow = (field: string, text: string) => {
-    const [, at] = /\[(\d)\]/.exec(field) ?? [];
-    return at ? t("ofRow", { row: t("row", { number: Number(at) + 1 }), text }) : text;
+    const number = rowNumber(field);
+    const at = list.rows.indexOf(number);
+    if (number !== -1 && at === -1) return "";
+    return at === -1 || list.rows.length === 1 ? text : t("ofRow", { row: t("row", { number: at + 1 }), text });
   };
   return (
     <Page
@@ -64,11 +68,11 @@ export default function DocumentForm({ loaderData, actionData }: Route.Component
       caption={person.isChild ? t("record:forChild", { name: person.firstName }) : undefined}
       width="form"
       back={back}
-      alert={<ErrorSummary formId="document" result={actionData?.result} inRow={hasRows ? inRow : undefined} />}
+      alert={<ErrorSummary formId="document" result={actionData?.result} inRow={inRow} />}
     >
       <Title of={title} failed={Boolean(actionData?.result.error)} />
       {!category && <Categories />}
-      {category && isNew && <NewDocuments {...loaderData} category={category} result={actionData?.result} />}
+      {category && isNew && <NewDocuments {...loaderData} {...{ typed, list, category }} result={actionData?.result} />}
       {category && !isNew && <DocumentFields {...loaderData} category={category} result={actionData?.result} />}
     </Page>
   );

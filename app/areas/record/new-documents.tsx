@@ -5,21 +5,22 @@ import { PendingButton } from "~/ui/enhance/pending";
 import { CsrfField } from "~/ui/forms/csrf";
 import { AllRequired } from "~/ui/forms/error-summary";
 import type { FormResult } from "~/ui/forms/form-fields";
-import { rowFields, rowsOf } from "~/ui/forms/form-rows";
+import { rowFields } from "~/ui/forms/form-rows";
 import { useTranslation } from "~/ui/text/translation";
 import type { RecordOwner } from "./.server/active-patient";
 import type { DocumentRow } from "./.server/document-schema";
 import { documentPaths } from "./document-paths";
 import { CategoryLine, type DocumentChoices, DocumentQuestions } from "./document-questions";
-import { RowButton, useRows } from "./enhance/rows";
+import { RowButton, type Rows } from "./enhance/rows";
 
 type NewDocumentsProps = {
   person: RecordOwner;
   formKey: string;
   category: DocumentCategory;
   choices: DocumentChoices;
-  /** What the first one begins with. */
-  start: Partial<DocumentRow>;
+  /** As they came with the page, and as they stand by now. */
+  typed: readonly Partial<DocumentRow>[];
+  list: Rows;
   /** The list of the form, and how many are added at once. */
   rows: { name: string; most: number };
   /** Of a file. */
@@ -31,10 +32,8 @@ const rowId = (at: number) => `documents-${at}`;
 
 /** The form of new documents of a category: a row for each, which plain buttons add and take away. */
 export function NewDocuments(props: NewDocumentsProps) {
-  const { person, formKey, category, choices, start, rows, maxBytes, result } = props;
+  const { person, formKey, category, choices, typed, list, rows, maxBytes, result } = props;
   const { t } = useTranslation("documents");
-  const typed = rowsOf<DocumentRow>(result, rows.name, [start]);
-  const list = useRows(typed.length);
   const isOne = list.rows.length === 1;
   const questions = { choices, maxBytes, file: { label: t("fields.file"), hint: t("fields.fileHelp") } };
   return (

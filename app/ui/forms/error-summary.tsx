@@ -9,8 +9,8 @@ type ErrorSummaryProps = {
   formId: string;
   /** The action's result; the errors stay until the next submission, while the fields are corrected. */
   result?: Pick<NonNullable<FormResult>, "error" | "questions"> | null;
-  /** The text of a field with the name of its row, where several rows have the same fields. */
-  inRow?: ((field: string, text: string) => string) | undefined;
+  /** The text of a field with its row, where several have the same fields; none for a row that is gone. */
+  inRow?: (field: string, text: string) => string;
 };
 
 /** Pages that mend the error of a whole form, in a new tab: the form keeps what is typed. */
@@ -20,16 +20,18 @@ const mendingPages: Record<string, string | undefined> = {
 };
 
 /** What keeps a form from being saved: its errors, then what is asked; a question alone is not told as a problem. */
-export function ErrorSummary({ formId, result, inRow }: ErrorSummaryProps) {
+export function ErrorSummary({ formId, result, inRow = (_, text) => text }: ErrorSummaryProps) {
   const { t } = useTranslation("common");
   const errorText = useErrorText();
-  const lines = Object.entries({ ...result?.error, ...result?.questions }).flatMap(([name, texts]) =>
-    (texts ?? []).map((text) => ({
-      field: name && `#${formId}-${name}`,
-      page: name ? undefined : mendingPages[text],
-      text: name && inRow ? inRow(name, errorText(text)) : errorText(text),
-    })),
-  );
+  const lines = Object.entries({ ...result?.error, ...result?.questions })
+    .flatMap(([name, texts]) =>
+      (texts ?? []).map((text) => ({
+        field: name && `#${formId}-${name}`,
+        page: name ? undefined : mendingPages[text],
+        text: inRow(name, errorText(text)),
+      })),
+    )
+    .filter(({ text }) => text);
   if (lines.length === 0) return null;
   const isQuestion = !result?.error;
   return (

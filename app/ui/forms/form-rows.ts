@@ -1,4 +1,7 @@
-import { type FieldName, type Fields, type FormResult, formFields } from "./form-fields";
+import type { FieldName, Fields, FormResult } from "./form-fields";
+
+/** The number of the row in the name of a field; -1 for a field in none. */
+export const rowNumber = (name: string): number => Number(/\[(\d)\]/.exec(name)?.[1] ?? -1);
 
 /** The rows that a list of a form begins with: as typed in a form that is shown again, else `first`. */
 export function rowsOf<Row extends object>(
@@ -22,13 +25,13 @@ export function rowFields<Row extends object>(
 ): Fields<Row> {
   const began = `${list}[${number}].`;
   const here = `${list}[${at}].`;
-  const ownErrors = Object.entries(result?.error ?? {}).filter(([name]) => name.startsWith(began));
-  const error = Object.fromEntries(ownErrors.map(([name, texts]) => [here + name.slice(began.length), texts]));
-  return (name: FieldName<Row>) => {
-    const initialValue = { [here + name]: row[name as keyof Row] };
-    return {
-      ...formFields(formId, { error, initialValue }, undefined)(`${here}${name}` as never),
-      id: `${formId}-${began}${name}`,
-    };
-  };
+  const own = Object.entries(result?.error ?? {}).filter(([name]) => name.startsWith(began));
+  const errors = Object.fromEntries(own.map(([name, texts]) => [here + name.slice(began.length), texts ?? []]));
+  return (name: FieldName<Row>) => ({
+    id: `${formId}-${began}${name}`,
+    name: here + name,
+    errors: errors[here + name],
+    allErrors: errors,
+    initialValue: row[name as keyof Row],
+  });
 }

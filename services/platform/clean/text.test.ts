@@ -20,7 +20,7 @@ const p = (...runs: string[]) => `<w:p>${runs.join("")}</w:p>`;
 const raised = '<w:vertAlign w:val="superscript"/>';
 const sym = (char: string, font = "Symbol") => `<w:r><w:sym w:font="${font}" w:char="${char}"/></w:r>`;
 const lowered = '<w:vertAlign w:val="subscript"/>';
-const moved = (points: number) => `<w:position w:val="${points}"/>`;
+const moved = (points: number | string) => `<w:position w:val="${points}"/>`;
 const formula =
   '<m:oMath xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"><m:f><m:num><m:r><m:t>1</m:t></m:r></m:num><m:den><m:r><m:t>2</m:t></m:r></m:den></m:f></m:oMath>';
 const turn = (kind: string, words = "", properties = "") =>
@@ -65,8 +65,13 @@ test.each([
   ],
   [
     "what a converter moved by a hair, which is not raised",
-    p(run("Doliprane", moved(-1)), run(" 500", moved(2))),
-    "Doliprane 500",
+    p(run("Doliprane", moved(-1)), run(" 500", moved(1)), run(" mg", moved("0.5pt"))),
+    "Doliprane 500 mg",
+  ],
+  [
+    "what is moved by more than a hair, in any unit",
+    p(run("10"), run("9", moved(2)), run("/L, H"), run("2", moved(-2)), run("O, 10"), run("6", moved("1pt"))),
+    "10^(9)/L, H_(2)O, 10^(6)",
   ],
   ["what is raised, whatever its place", p(run("10"), run("9", raised + moved(-4))), "10^(9)"],
   ["the end of an ordinal", p(run("Le 1"), run("er", raised), run(" mars")), "Le 1er mars"],
@@ -257,6 +262,12 @@ test("MR-164 decision 057 the text of a PDF has its pages, also one without text
   expect({ lengths: pages.map((page) => page.length), isCut }).toEqual({ lengths: [40_000, 20_000], isCut: true });
   expect((await pdfText([long(60_000)])).isCut).toBe(false);
   expect((await pdfText([long(60_000), ""])).isCut).toBe(true);
+});
+
+test("quality 23 boxes of a Word document stand in each other twenty deep at most", async () => {
+  const nested = (depth: number): string => (depth === 0 ? p(run("dedans")) : p(boxed("", nested(depth - 1))));
+  expect(await textOf(nested(20))).toBe("dedans");
+  await expect(textOf(nested(21))).rejects.toThrow("documentUnreadable");
 });
 
 test("MR-164 decision 057 what was typed, chosen or ticked in a PDF form is read", async () => {

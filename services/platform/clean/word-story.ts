@@ -12,7 +12,9 @@ const maxColumns = 63;
 /** Signs for what a run shows by its place alone: «10⁹» is not «109». */
 const places = new Map(Object.entries({ superscript: "^", subscript: "_" }));
 /** From how many half points a text that is moved up or down is meant: converters move whole lines by a hair. */
-const leastMove = 3;
+const leastMove = 2;
+/** Half points of the units of a measure that names one (ECMA-376, part 1, 22.9.2.15). */
+const halfPoints = new Map(Object.entries({ pt: 2, pc: 24, pi: 24, in: 144, cm: 56.7, mm: 5.67 }));
 /** Ends of ordinals, which Word raises by itself: «1er», «2nd». */
 const ordinal = /^(er|re|ère|e|es|ème|èmes|nd|nde|st|rd|th|o|os)$/i;
 /** Where a sign for what is not read touches a letter or a figure. */
@@ -73,8 +75,11 @@ function followCells(out: string[], end: (sign: string) => void) {
 
 type Run = { isHidden: boolean; isStruck: boolean; font: string; place: string; moved: string };
 
-/** The sign of a text that is moved by so many half points. */
-const placeOf = (moved: number) => (moved >= leastMove ? "^" : moved <= -leastMove ? "_" : "");
+/** The sign of a text that is moved by a measure, in half points where it names no unit. */
+function placeOf(measure: string): string {
+  const moved = Number.parseFloat(measure) * (halfPoints.get(measure.slice(-2)) ?? 1);
+  return moved >= leastMove ? "^" : moved <= -leastMove ? "_" : "";
+}
 
 /** Takes up a property of a run. */
 function format(run: Run, tag: SaxesTagPlain, local: string): void {
@@ -83,7 +88,7 @@ function format(run: Run, tag: SaxesTagPlain, local: string): void {
   if (/^d?strike$/.test(local)) run.isStruck ||= isOn(tag);
   if (local === "rFonts") run.font = attributeOf(tag, "ascii") || attributeOf(tag, "hAnsi");
   if (local === "vertAlign") run.place = places.get(value) ?? "";
-  if (local === "position") run.moved = placeOf(Number.parseFloat(value));
+  if (local === "position") run.moved = placeOf(value);
 }
 
 /** A text without the blanks and lines that only a layout needs. */
@@ -146,7 +151,7 @@ export function followStory() {
     add(box: string) {
       if (box) boxes.push(box);
     },
-    /** All that was gathered, at its end; to be tidied once. */
+    /** All that was gathered, at its end, as it stands in the file. */
     whole(): string {
       // What stands behind a code without an end is not known to be text.
       gathered.end(fields.isCode() ? unread : "");

@@ -12,6 +12,9 @@ import { attributeOf, localName, read } from "./xml.ts";
  */
 const skipped = new Set("del moveFrom Fallback tabs".split(" "));
 
+/** Boxes within each other; Word itself nests hardly any, and each copies the text of those in it. */
+const maxBoxes = 20;
+
 /** Notes in the order of their numbers, and the headers and footers that are shown, by the ids of their relationships. */
 type Found = { notes: { kind: string; id: string }[]; around: Set<string> };
 
@@ -53,6 +56,7 @@ function textOf(part: Uint8Array, { notes, around }: Found): string {
       }
       if (local === "txbxContent") {
         if (story().isHidden()) return false;
+        if (stories.length > maxBoxes) throw new Refused("documentUnreadable");
         stories.push(followStory());
       }
       if (local === "footnote" || local === "endnote") {

@@ -6,22 +6,20 @@ import { fileFlawText, plain } from "~/areas/record/.server/documents";
 import type { ErrorText, RenderedText } from "~/ui/text/translation";
 import { takeTime } from "~/web/.server/deadline";
 import type { Refusal } from "~/web/.server/forms/form";
+import { isFormKey } from "~/web/.server/forms/once";
 import { getSession } from "~/web/.server/session";
 import type { BookingDraft } from "./draft";
 import { booking } from "./flow";
 
 type Context = Readonly<RouterContextProvider>;
 
-/**
- * Shows the page of the documents again, with the errors at the field. A form without a file keeps its `formKey`: nobody
- * may know yet whether it was done with its files.
- */
+/** Shows the page of the documents again, with the errors at the field; its form has a new key, or keeps `formKey`. */
 export const refuseFiles = (
   errors: ErrorText[],
   { status = 422, formKey }: { status?: number; formKey?: FormDataEntryValue | null } = {},
 ) =>
   data<Refusal>(
-    { result: { status: "error", error: { files: errors } }, ...(typeof formKey === "string" && { formKey }) },
+    { result: { status: "error", error: { files: errors } }, ...(isFormKey(formKey) && { formKey }) },
     { status },
   );
 

@@ -2,6 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { data } from "react-router";
 import { addDocument } from "~/api/.server/documents";
 import { asProblem, Problem } from "~/api/.server/problem";
+import { rowNumber } from "~/ui/forms/form-rows";
 import type { ErrorText } from "~/ui/text/translation";
 import { takeTime } from "~/web/.server/deadline";
 import { getBody } from "~/web/.server/forms/body";
@@ -18,8 +19,7 @@ type Context = Readonly<RouterContextProvider>;
 type Page = ReturnType<typeof refuse>;
 type Errors = Record<string, readonly ErrorText[]>;
 
-const inRow = (at: number, field: string) => `${rows.name}[${at}].${field}`;
-const rowOf = (name: string) => Number(/\[(\d)\]/.exec(name)?.[1] ?? -1);
+const fieldOf = (at: number, field: string) => `${rows.name}[${at}].${field}`;
 
 /**
  * Sends the form of new documents once, as `writeRecord`: one after the other. Those before one that is refused are
@@ -27,7 +27,7 @@ const rowOf = (name: string) => Number(/\[(\d)\]/.exec(name)?.[1] ?? -1);
  */
 export async function sendNewDocuments(context: Context) {
   const { fields, files, fileFields, flaw } = await getBody(context);
-  if (flaw) return refuseUpload(flaw, inRow(0, "file"));
+  if (flaw) return refuseUpload(flaw, fieldOf(0, "file"));
   // Sent by a button for rows, a field of files says the name alone.
   for (const name of [...fields.keys()]) if (name.endsWith(".file")) fields.delete(name);
   const digests = await fingerprints(files);
@@ -35,8 +35,8 @@ export async function sendNewDocuments(context: Context) {
   const wrong: Errors = {};
   for (const [index, file] of files.entries()) {
     const field = fileFields[index]!;
-    const at = rowOf(field);
-    if (field !== inRow(at, "file")) throw data(null, { status: 400 });
+    const at = rowNumber(field);
+    if (field !== fieldOf(at, "file")) throw data(null, { status: 400 });
     const wrongOne = chosen.has(at) ? "documents:error.oneFile" : fileFlawText(context, file);
     if (wrongOne) wrong[field] = [wrongOne];
     chosen.set(at, file);
@@ -44,7 +44,7 @@ export async function sendNewDocuments(context: Context) {
   }
   const again = (from: number): Errors =>
     Object.fromEntries(
-      [...chosen.keys()].flatMap((at) => (at >= from ? [[inRow(at, "file"), ["documents:error.fileAgain"]]] : [])),
+      [...chosen.keys()].flatMap((at) => (at >= from ? [[fieldOf(at, "file"), ["documents:error.fileAgain"]]] : [])),
     );
 
   const submission = await readForm(context, newDocumentsSchema, rows);
@@ -84,14 +84,14 @@ export async function sendNewDocuments(context: Context) {
 function ofRow(problem: Problem, at: number): Problem {
   const errors = Object.entries(problem.fields);
   if (errors.length === 0) return problem;
-  const fields = Object.fromEntries(errors.map(([name, texts]) => [inRow(at, name), texts]));
+  const fields = Object.fromEntries(errors.map(([name, texts]) => [fieldOf(at, name), texts]));
   return new Problem(problem.code, problem.status, { fields });
 }
 
 /** Errors in the order of the rows; within one they are already. */
 const byRow = (page: Page) =>
   withResult(page, ({ error = {} }) => ({
-    error: Object.fromEntries(Object.entries(error).toSorted(([a], [b]) => rowOf(a) - rowOf(b))),
+    error: Object.fromEntries(Object.entries(error).toSorted(([a], [b]) => rowNumber(a) - rowNumber(b))),
   }));
 
 const fieldsIn = <Texts>(error: Record<string, Texts>) => Object.entries(error).filter(([name]) => name !== "");
@@ -108,7 +108,7 @@ function withoutAdded(context: Context, page: Page, added: string[]): Page {
         ...(error[""] ?? []),
       ],
       ...Object.fromEntries(
-        fieldsIn(error).map(([name, texts]) => [name.replace(/\[(\d)\]/, (_, at) => `[${at - count}]`), texts]),
+        fieldsIn(error).map(([name, texts]) => [name.replace(/\[\d\]/, `[${rowNumber(name) - count}]`), texts]),
       ),
     },
   }));

@@ -15,6 +15,8 @@ export function useRows(count: number) {
   };
 }
 
+export type Rows = ReturnType<typeof useRows>;
+
 type RowButtonProps = {
   name: "addRow" | "removeRow";
   choice: string | number;

@@ -24,7 +24,7 @@ export type FieldErrors<Input = unknown> = { readonly [Field in Name<Input>]?: r
 /** The result of a refused form for its page: the typed values, the errors by field, and one for the whole form. */
 export type Refusal = {
   result: SubmissionResult<string[]> & Pick<NonNullable<FormResult>, "questions">;
-  /** The key to send it again with, when nobody knows or may know whether its act was done. */
+  /** The key to send it again with, when it is not known, or may not be, whether its act was done. */
   formKey?: string;
 };
 

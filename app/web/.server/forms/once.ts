@@ -21,16 +21,17 @@ export const formKeyField = z.string().catch("");
 const keptKey = createContext<string | null>(null);
 
 /**
- * An idempotency key for a form: a new one, or that of the form just sent when nobody knows whether its act was done, so
- * that sending it again does nothing twice.
+ * An idempotency key for a form: a new one, or that of the form just sent when nobody knows whether its act was done, or
+ * `keepFormKey` says so: sending it again then does nothing twice.
  */
 export const newFormKey = (context: Context): string => context.get(keptKey) ?? randomUUID();
 
-const isFormKey = (typed: unknown): typed is string => typeof typed === "string" && /^[\w-]{20,64}$/.test(typed);
+/** Whether a key is one that a page of ours can have. */
+export const isFormKey = (typed: unknown): typed is string => typeof typed === "string" && /^[\w-]{20,64}$/.test(typed);
 
 /**
- * Keeps the key of a form that is shown again before its act: its act may have been begun by the same form, whose files
- * its page then lacked.
+ * Keeps the key of a form whose answers are refused before its act, or which is shown again unjudged: the same form may
+ * have begun its act already, before its page came back without its files.
  */
 export function keepFormKey(context: Context, formKey: unknown): void {
   if (isFormKey(formKey)) context.set(keptKey, formKey);
@@ -155,13 +156,14 @@ async function actOnce<Input, Refused>(
   form: Form<Input>,
   act: Act<Refused>,
 ): Promise<Refused | Page> {
-  const { db } = context.get(appContext);
+  const { db, path } = context.get(appContext);
   const session = getSession(context);
   const content = contentOf(form);
   const { formKey } = Object.fromEntries(content);
   if (!isFormKey(formKey)) throw data(null, { status: 400 });
   const keys = answerKeys(context);
-  const [current, former] = signatures(keys, JSON.stringify(content));
+  const { pathname } = new URL(path, "http://here");
+  const [current, former] = signatures(keys, JSON.stringify([pathname, content]));
   const key = former && (await findRow(db, former)) ? former : current;
   const sender = senderOf(context);
   const runningKey = `${key} ${sender}`;
