@@ -46,7 +46,7 @@ export function ErrorPage({ error, loginTo, nonce, resend, from }: ErrorPageProp
     <Page title={title} width="reading" alert={kind === 404 && <ClosedDoor />}>
       <title>{`${title} – ${productName}`}</title>
       <p>
-        {t(`page.${kind}.text`)} {logIn && kind === "not-allowed" && t("page.logInFirst")}
+        {t(`page.${kind}.text`)} {kind === "not-allowed" && logIn?.includes("returnTo") && t("page.logInFirst")}
       </p>
       {resend && <SendAgain {...resend} />}
       {changeTo && <ChangeAccount {...changeTo} />}

@@ -131,6 +131,7 @@ test("PF-110 a password that the next person forgot leads to no page of the pers
   const { browser } = await aSignedIn(origin);
   await browser.press("Déconnexion");
   await setPassword(await atReset(aPerson(), browser));
+  browser.headers["Sec-Fetch-Site"] = "same-origin";
   await browser.visit("/account/email");
   expect(browser.page.path).toBe("/login");
 });

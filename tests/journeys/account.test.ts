@@ -506,17 +506,28 @@ test("PF-110 a page that is refused after a logout is not where the next person 
   const { browser, person } = await aSignedIn(origin);
   const list = "/patient-dashboard/teleconsultations";
   await browser.press("Déconnexion");
-  await browser.visit(list);
+  const goBackTo = async (path: string) => {
+    browser.headers["Sec-Fetch-Site"] = "same-origin";
+    await browser.visit(path);
+    delete browser.headers["Sec-Fetch-Site"];
+  };
+  await goBackTo(list);
   expect(browser.page.status).toBe(403);
+  expect(browser.page.text).not.toContain("pour l'ouvrir");
   for (const link of browser.page.document.querySelectorAll("a[href^='/login'], a[href^='/?refused']"))
     expect(link.getAttribute("href")).not.toContain("patient-dashboard");
-  await browser.visit("/consultationprocess/motifs");
+  await goBackTo("/consultationprocess/motifs");
   expect(browser.page.path).toBe("/login");
+  // An address that is opened anew, as from a mail, is.
+  await browser.visit(list);
+  expect(browser.page.text).toContain("Connectez-vous pour l'ouvrir.");
+  await browser.follow("Connexion");
+  expect(browser.page.path).toBe(`/login?returnTo=${encodeURIComponent(list)}`);
   // A page for everyone is.
   await browser.visit("/tarifs");
   await browser.follow("Connexion");
   expect(browser.page.path).toBe("/login?returnTo=%2Ftarifs");
-  await browser.visit(list);
+  await goBackTo(list);
   await browser.follow("Connexion");
   await logIn(browser, person);
   expect(browser.page.path).toBe("/");

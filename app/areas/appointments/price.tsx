@@ -26,7 +26,10 @@ export function Price({
           ...(payment.method === null ? [] : [{ label: t("details.method"), value: t(`method.${payment.method}`) }]),
           {
             label: t("details.payment"),
-            value: t(`payment.${payment.state}`, { amount: money(payment.amountCents) }),
+            value:
+              payment.state === "voided" && payment.method === "card"
+                ? t("payment.voidedCard")
+                : t(`payment.${payment.state}`, { amount: money(payment.amountCents) }),
           },
           ...(payment.reference === null || direct
             ? []

@@ -84,7 +84,7 @@ export async function loadFrame(context: Context, request: Request) {
   const ended = frame.offersAnswers && !header?.held ? await findEndedBooking(context, account) : null;
   const { t } = getI18n(context);
   const refused = findRefused(path);
-  const here = access?.who === "everyone" ? from : wayBack(context, from);
+  const here = access?.who === "everyone" ? from : wayBack(context, request, from);
   const flash = shown ?? refusedBefore(refused, account);
   const text = flash && errorText(t, flash.key, flash.values);
   const link = flash?.link && { to: flash.link.to, text: t(flash.link.key as "common:skip") };

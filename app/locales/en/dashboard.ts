@@ -144,6 +144,7 @@ export default {
     authorised: "{{amount}} is reserved on your card. It will be taken only after the visit.",
     captured: "Charged: {{amount}}.",
     voided: "Nothing will be charged.",
+    voidedCard: "Nothing will be charged, and nothing stays reserved on your card.",
     failed: "The payment did not go through. Nothing was charged.",
     waived: "Nothing to pay.",
   },

@@ -142,6 +142,7 @@ export default {
       "La somme de {{amount}} est réservée sur votre carte. Elle sera prélevée seulement après la consultation.",
     captured: "Prélevé : {{amount}}.",
     voided: "Aucun montant ne sera prélevé.",
+    voidedCard: "Aucun montant ne sera prélevé, et rien ne reste réservé sur votre carte.",
     failed: "Le paiement n'a pas abouti. Rien n'a été prélevé.",
     waived: "Rien à payer.",
   },

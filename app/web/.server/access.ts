@@ -8,7 +8,7 @@ import { getSession } from "./session";
 
 const roles = { patients: "patient", practitioners: "practitioner" } as const;
 
-function guard(context: Readonly<RouterContextProvider>, facts: PageFacts): void {
+function guard(context: Readonly<RouterContextProvider>, request: Request, facts: PageFacts): void {
   const { asksSigns, beforeTerms, refusedOn } = facts;
   const { who, guests } = facts.access;
   const { path, reading } = context.get(appContext);
@@ -33,7 +33,7 @@ function guard(context: Readonly<RouterContextProvider>, facts: PageFacts): void
     else if (!reading) session.set("flash", { tone: "info", key: "account:session.lost" });
     if (guests === "login" || session.interrupted)
       throw redirect(
-        loginPath(wayBack(context, path), who === "accounts" ? session.data.ended?.role : roles[who]),
+        loginPath(wayBack(context, request, path), who === "accounts" ? session.data.ended?.role : roles[who]),
         303,
       );
     throw notAllowed();
@@ -58,7 +58,7 @@ export const accessMiddleware: MiddlewareFunction<Response> = async ({ context, 
   if (!facts) throw notAllowed();
   // Nobody reads what would be told of it.
   if (request.headers.has(autosaveHeader) && !findAccount(context)) return new Response(null, { status: 204 });
-  guard(context, facts);
+  guard(context, request, facts);
   // The framework would read a whole file as the data of a page.
   if (facts.refusedOn && new URL(request.url).pathname.endsWith(".data")) throw data(null, { status: 404 });
   return next();

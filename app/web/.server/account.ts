@@ -21,12 +21,21 @@ export function toLocalPath(path: FormDataEntryValue | string | null | undefined
   return own ? `${parsed.pathname}${parsed.search}` : href("/");
 }
 
+/** Whether a page was asked for on another one of this site, as also when a browser goes back to it. */
+function isFromHere(context: Context, { headers }: Request): boolean {
+  const site = headers.get("sec-fetch-site");
+  const { publicOrigin } = context.get(appContext);
+  return site ? site === "same-origin" : (headers.get("referer") ?? "").startsWith(`${publicOrigin}/`);
+}
+
 /**
- * Where a login leads that a page asks for: home after a logout, since it may be somebody else's. A form was sent from a
- * page that was open before, and leads back to it.
+ * Where a login leads that a page asks for: home after a logout, since it may be somebody else's. Back to it all the
+ * same lead a form, which was sent from a page that was open before, and an address that is opened anew, as from a mail.
  */
-export const wayBack = (context: Context, path: string): string =>
-  context.get(appContext).reading && getSession(context).data.loggedOut ? href("/") : path;
+export const wayBack = (context: Context, request: Request, path: string): string =>
+  getSession(context).data.loggedOut && context.get(appContext).reading && isFromHere(context, request)
+    ? href("/")
+    : path;
 
 /** The login page of patients or practitioners, with the path to return to. */
 export function loginPath(returnTo: string, role?: Account["role"]): string {
