@@ -46,10 +46,10 @@ export async function sendDocumentForm(context: Context, { save, done, to }: Sav
   const wrong = files.length > 1 ? "documents:error.oneFile" : file && fileFlawText(context, file);
   const submission = await readForm(context, documentSchema);
   const again: FieldErrors = file ? { file: ["documents:error.fileAgain"] } : {};
-  if (submission.status !== "success" || wrong) keepFormKey(context, submission.payload.formKey);
-  if (submission.status === "error") return refuse(submission, { fieldErrors: wrong ? { file: [wrong] } : again });
-  if (submission.status !== "success") return refuse(submission);
-  if (wrong) return refuse(submission, { fieldErrors: { file: [wrong] } });
+  if (submission.status !== "success" || wrong) {
+    keepFormKey(context, submission.payload.formKey);
+    return refuse(submission, { fieldErrors: wrong ? { file: [wrong] } : again });
+  }
   takeTime(context);
   return writeRecord(context, documentSchema, {
     write: (patientId, sent) => saveWith(context, file, () => save(patientId, sent, file)),
