@@ -9,6 +9,7 @@ import { endOneSession, endOtherSessions, endSession, readSessions, refresh } fr
 
 /** Calls that open, refresh and end a session, and those that set a new password. */
 export const authRoutes: Route[] = [
+  on(contract.getPasswordRule, async ({ deps }) => ({ minLength: deps.config.passwordMinLength })),
   on(contract.login, login),
   on(contract.sendSecurityCode, sendCode),
   on(contract.findCodeRefusal, findCodeRefusal),

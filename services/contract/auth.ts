@@ -6,6 +6,15 @@ export const email = emailAddress("required", "email");
 const password = z.string().min(1, "required").max(200);
 /** A new password; the host checks its smallest length and the common ones, at the field `password`. */
 export const newPassword = { password, confirmPassword: z.string().max(200) };
+
+export const getPasswordRule = endpoint({
+  method: "GET",
+  path: "/auth/password-rule",
+  auth: "public",
+  summary: "The smallest number of characters of a new password.",
+  answer: z.object({ minLength: z.number().int() }),
+});
+
 export const typeUser = z.enum(["PATIENT", "PRACTITIONER"]);
 export const currentLanguage = z.enum(["FR", "EN"]).default("FR");
 const token = z.string().min(20).max(200);

@@ -54,6 +54,17 @@ export const isRecordablePatient = endpoint({
   answer: z.object({ avatar: z.object({ mime: z.string(), data: z.string() }).nullable() }),
 });
 
+export const isRecordablePassword = endpoint({
+  method: "POST",
+  path: "/auth/is-recordable-password",
+  auth: "public",
+  writes: false,
+  summary:
+    "Checks a new password without keeping anything, but for the words of its owner, which the identity step tells. Error: VALIDATION at password or confirmPassword.",
+  body: z.object(newPassword),
+  answer: z.null(),
+});
+
 export const isRecordableMedicalPatient = endpoint({
   method: "POST",
   path: "/auth/is-recordable-medical-patient",

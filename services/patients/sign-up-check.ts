@@ -103,6 +103,18 @@ export async function checkIdentity(
   };
 }
 
+/** Checks a password whose owner is not known yet. Throws ApiError VALIDATION. */
+export async function checkPassword(
+  { config }: HostDeps,
+  { password, confirmPassword }: Pick<Identity, "password" | "confirmPassword">,
+): Promise<void> {
+  const flaws = await newPasswordFlaws(config, password, confirmPassword, {});
+  refuse(
+    flaws.map(({ field, message }) => ({ field, message })),
+    flaws[0]?.detail,
+  );
+}
+
 const questions = ["medicalHistory", "longTermTreatment", "allergies"] as const;
 
 /** Checks that a «yes» has a description and no other answer has one, as in the booking. Throws ApiError VALIDATION. */

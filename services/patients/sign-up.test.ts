@@ -699,6 +699,19 @@ test("quality 31 at the ceiling of mails to unproven addresses a sign-up waits, 
   expect(await findAccount(fresh)).toBeUndefined();
 });
 
+test("BK-065 a password is checked while the rest of its page is wrong, within the same limit", async () => {
+  const address = "198.51.100.6";
+  const checked = (password: string, confirmPassword: string) =>
+    host.call("POST", "/auth/is-recordable-password", { body: { password, confirmPassword }, address });
+  expect((await host.call("GET", "/auth/password-rule", {})).data).toEqual({ minLength: 6 });
+  expect(await checked("violet-tambour-94", "violet-tambour-94")).toMatchObject({ status: 200, data: null });
+  const refused = await checked("abc12", "abc1");
+  expect(flaws(refused)).toEqual(["password tooShort", "password common", "confirmPassword mismatch"]);
+  expect(refused.detail).toEqual({ min: 6 });
+  for (let i = 0; i < 58; i++) expect((await checked("abc12", "")).status).toBe(400);
+  expect(await checked("violet-tambour-94", "violet-tambour-94")).toMatchObject({ status: 429 });
+});
+
 test("quality 31 sign-ups and dry checks are limited for each connection", async () => {
   const [one, near] = ["198.51.100.4", "198.51.100.5"];
   const medical = (address: string) => host.call("POST", "/auth/is-recordable-medical-patient", { body: {}, address });

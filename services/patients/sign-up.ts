@@ -4,6 +4,7 @@ import { findProven, lockSignUps, saltOfSignUps } from "../auth/address-proof.ts
 import { signUpSeconds, tellOfSignUp } from "../auth/limits.ts";
 import {
   isRecordableMedicalPatient,
+  isRecordablePassword,
   isRecordablePatient,
   listDefaultAvatars,
   registerPatient,
@@ -26,7 +27,7 @@ import { acceptText, getTextInForce, newerTextInForce } from "../terms/texts.ts"
 import { listPresets, spareBlob, storePicture } from "./avatar.ts";
 import { signUpChecks, signUpPictures, signUps } from "./limits.ts";
 import { saveMedicalSummary } from "./medical-summary.ts";
-import { checkIdentity, checkMedical, medicalAnswers } from "./sign-up-check.ts";
+import { checkIdentity, checkMedical, checkPassword, medicalAnswers } from "./sign-up-check.ts";
 
 type Tx = Transaction<Database>;
 type Registration = z.infer<typeof registerPatient.body>;
@@ -176,6 +177,11 @@ export const signUpRoutes: Route[] = [
     await countCheck(call);
     const { picture } = await checkIdentity(call.deps, call.body, call.files, call.address);
     return { avatar: picture && { mime: "image/jpeg", data: picture.toString("base64") } };
+  }),
+  on(isRecordablePassword, async (call) => {
+    await countCheck(call);
+    await checkPassword(call.deps, call.body);
+    return null;
   }),
   on(isRecordableMedicalPatient, async (call) => {
     await countCheck(call);

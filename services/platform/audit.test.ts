@@ -284,6 +284,7 @@ test("quality 35 the contract marks the calls that only read", () => {
   const reading = endpoints.filter(({ method, writes }) => method !== "GET" && !writes);
   expect(reading.map(({ path }) => path).sort()).toEqual([
     "/auth/is-recordable-medical-patient",
+    "/auth/is-recordable-password",
     "/auth/is-recordable-patient",
     "/auth/refresh-token",
     "/auth/security-code-refusal",

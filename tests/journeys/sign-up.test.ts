@@ -279,10 +279,25 @@ test("PF-082 PF-083 all that is wrong with a password is told at once", async ()
   const flaws = ["Le mot de passe doit contenir au minimum 6 caractères.", "Les mots de passe doivent correspondre"];
   expect(browser.page.status).toBe(422);
   expect(browser.page.errors).toEqual(flaws);
+  expect(browser.page.hintAt(w.password)).toContain("Au moins 6 caractères");
   browser.fill(w.firstName, "");
   browser.fill(w.password, "violet-tambour-94");
   await browser.press(w.goOn);
   expect(browser.page.errors).toEqual(["Indiquez votre prénom.", flaws[1]]);
+  browser.fill(w.password, "zyx9!");
+  browser.fill(w.confirmation, "zyx8!");
+  await browser.press(w.goOn);
+  expect(browser.page.errors).toEqual(["Indiquez votre prénom.", ...flaws]);
+  browser.fill(w.password, "");
+  browser.fill(w.confirmation, "zyx8!");
+  await browser.press(w.goOn);
+  expect(browser.page.errors).toEqual(["Indiquez votre prénom.", flaws[1]]);
+  for (const field of [w.password, w.confirmation]) browser.fill(field, "x9".repeat(150));
+  await browser.press(w.goOn);
+  expect(browser.page.errors).toEqual([
+    "Indiquez votre prénom.",
+    "Le mot de passe doit contenir au maximum 200 caractères.",
+  ]);
 });
 
 test.each([
@@ -364,6 +379,11 @@ test("after a refused password the page asks for it, and says when one is stored
   expect(browser.page.errors).toEqual([
     "Ce mot de passe est trop courant, même avec des chiffres. Choisissez-en un autre.",
   ]);
+  expect(browser.page.text).not.toContain(stored);
+  for (const field of [w.password, w.confirmation]) browser.fill(field, "azerty123");
+  browser.fill(w.phone, "");
+  await browser.press(w.goOn);
+  expect(browser.page.errors).toHaveLength(2);
   expect(browser.page.text).not.toContain(stored);
   browser.fill(w.password, password);
   browser.fill(w.confirmation, password);

@@ -4,6 +4,7 @@ import type { Account, CodeStep, SessionData, Tokens } from "~/web/.server/sessi
 import * as contract from "../../../services/contract/auth";
 import { call, callOrNull, callWithHeaders } from "./client";
 import { languageCode, roleCodes, roles } from "./codes";
+import { findList } from "./lookups";
 import { asProblem, type Problem } from "./problem";
 import { type FieldMap, passwordFlaws } from "./words";
 
@@ -156,6 +157,10 @@ const newPasswordFields: FieldMap<typeof contract.passwordForgotReset, { passwor
     password: { field: "password", says: passwordFlaws },
     confirmPassword: { field: "confirmPassword", says: passwordFlaws },
   };
+
+/** The smallest number of characters of a new password; null when the services fail and it was never known. */
+export const findMinPasswordLength = async (context: Context): Promise<number | null> =>
+  (await findList(context, contract.getPasswordRule))?.minLength ?? null;
 
 /** Sets a new password; all sessions of the account end (PF-084). Throws Problem. */
 export async function resetPassword(

@@ -14,6 +14,11 @@ type Context = Readonly<RouterContextProvider>;
 
 type RegisterFields<Form> = FieldMap<typeof contract.registerPatient, Form>;
 
+const passwordFields = {
+  password: { field: "password", says: passwordFlaws },
+  confirmPassword: { field: "confirmation", says: passwordFlaws },
+} as const;
+
 /** The fields of the first step that the services may refuse. */
 const identityFields: RegisterFields<SignUpFields["identity"]> = {
   civility: "civility",
@@ -31,8 +36,7 @@ const identityFields: RegisterFields<SignUpFields["identity"]> = {
   city: "city",
   phone: "phone",
   email: "email",
-  password: { field: "password", says: passwordFlaws },
-  confirmPassword: { field: "confirmation", says: passwordFlaws },
+  ...passwordFields,
   healthComplNumber: "cardNumber",
   healthComplStartDate: "cardStart",
   healthComplEndDate: "cardEnd",
@@ -108,6 +112,12 @@ export async function checkIdentity(
   const body = wireIdentity(context, identity, typed);
   const words = { fields: identityFields };
   return (await call(context, contract.isRecordablePatient, { body, words, files: picture && [picture] })).avatar;
+}
+
+/** Checks a password while the rest of its page is still wrong. Throws Problem, with the errors of its fields. */
+export async function checkPassword(context: Context, password: string, confirmPassword: string): Promise<void> {
+  const words = { fields: passwordFields };
+  await call(context, contract.isRecordablePassword, { body: { password, confirmPassword }, words });
 }
 
 /** Checks the medical answers without storing anything (BK-073). Throws Problem, with the errors of its fields. */

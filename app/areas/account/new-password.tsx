@@ -10,10 +10,20 @@ import { type FormResult, formFields } from "~/ui/forms/form-fields";
 import { useTranslation } from "~/ui/text/translation";
 import type { NewPasswordFields } from "./.server/schemas";
 
+type NewPasswordProps = {
+  formKey: string;
+  /** The smallest number of characters; null when it is not known. */
+  minLength: number | null;
+  result?: FormResult;
+};
+
 /** The two fields of a new password. */
-export function NewPassword({ formKey, result }: { formKey: string; result?: FormResult }) {
+export function NewPassword({ formKey, minLength, result }: NewPasswordProps) {
   const { t } = useTranslation(["account", "sign-up"]);
-  const passwordHint = usePasswordHint(result, t("sign-up:identity.passwordHelp"));
+  const passwordHint = usePasswordHint(
+    result,
+    minLength === null ? undefined : t("sign-up:identity.passwordHelp", { min: minLength }),
+  );
   const field = formFields<NewPasswordFields>("reset", result, {});
   return (
     <Page title={t("reset.title")} width="form" alert={<ErrorSummary formId="reset" result={result} />}>

@@ -1,5 +1,5 @@
 import { data, href, redirect } from "react-router";
-import { replaceSession, resetPassword } from "~/api/.server/auth";
+import { findMinPasswordLength, replaceSession, resetPassword } from "~/api/.server/auth";
 import { findOpenAccount } from "~/frame/.server/header";
 import { useTranslation } from "~/ui/text/translation";
 import { loginPath, toLocalPath } from "~/web/.server/account";
@@ -32,6 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     done: isDone ? { leadsTo: nextPath(kept), logIn: flash.loginTo ?? nextPath(kept) } : null,
     own: reset || !account ? null : { email: account.email, role: account.role },
+    minLength: await findMinPasswordLength(context),
     formKey: newFormKey(context),
   };
 }
@@ -71,7 +72,7 @@ export async function action({ context }: Route.ActionArgs) {
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("account");
-  const { done, own, formKey } = loaderData;
+  const { done, own, minLength, formKey } = loaderData;
   if (actionData && "expired" in actionData)
     return (
       <DelayedRedirectPage
@@ -92,5 +93,5 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
       />
     );
   if (own) return <OwnPassword {...own} formKey={formKey} />;
-  return <NewPassword formKey={formKey} result={actionData?.result} />;
+  return <NewPassword formKey={formKey} minLength={minLength} result={actionData?.result} />;
 }

@@ -23,7 +23,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     throw redirect(href("/patient-dashboard/teleconsultations/:appointmentId", { appointmentId: id }));
   const { name, specialty, address, postalCode, city } = appointment.practitioner;
   const isOwn = appointment.patient.id === patientId;
-  return { ...appointment, isOwn, practitioner: { name, specialty, address: `${address}, ${postalCode} ${city}` } };
+  return {
+    ...appointment,
+    isOwn,
+    parentPresent: declared.parentPresent === true,
+    practitioner: { name, specialty, address: `${address}, ${postalCode} ${city}` },
+  };
 }
 
 type Booked = Route.ComponentProps["loaderData"];
@@ -31,7 +36,7 @@ type Booked = Route.ComponentProps["loaderData"];
 export default function Confirmation({ loaderData: booked }: Route.ComponentProps) {
   const { t } = useTranslation(["payment", "dashboard"]);
   const instant = useInstant();
-  const { status, zone, answerBefore } = booked;
+  const { status, zone, answerBefore, patient, parentPresent } = booked;
   const asked = status === "requested";
   const title = t(asked ? "done.requested" : "done.confirmed");
   return (
@@ -47,6 +52,7 @@ export default function Confirmation({ loaderData: booked }: Route.ComponentProp
           <li>
             <Sentence>{t(asked ? "done.joinAfter" : "done.join")}</Sentence>
           </li>
+          {parentPresent && <li>{t("done.beside", { name: patient.name })}</li>}
           <li>{t("dashboard:closed.joinFrom")}</li>
           <li>{t("done.cancel")}</li>
         </ul>

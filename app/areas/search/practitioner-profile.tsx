@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { getPractitioner, listSlots } from "~/api/.server/practitioners";
 import { findForWhom } from "~/areas/record/.server/for-whom";
+import type { TextKey } from "~/locales/texts";
 import { Page, Title } from "~/ui/blocks/page";
 import { Portrait } from "~/ui/blocks/portrait";
 import { SummaryList } from "~/ui/blocks/summary-list";
@@ -9,7 +10,7 @@ import { useTranslation } from "~/ui/text/translation";
 import { canBook } from "~/web/.server/account";
 import { dayIn } from "~/web/.server/calendar";
 import { appContext } from "~/web/.server/context";
-import { getI18n, getLanguage } from "~/web/.server/i18n";
+import { getI18n, getLanguage, renderText } from "~/web/.server/i18n";
 import { toCard, toDays, zoneLine } from "./.server/card";
 import { backPath } from "./.server/read-query";
 import { agendaWindow } from "./.server/window";
@@ -17,6 +18,12 @@ import type { Route } from "./+types/practitioner-profile";
 import { queryOf } from "./query";
 import { Slots } from "./slots";
 import { Windows } from "./windows";
+
+/** What is not paid up front, for the kinds of third-party payment whose name does not say it. */
+const upFront: Readonly<Record<string, TextKey | undefined>> = {
+  AMO: "payment:upFront.public",
+  INTEGRAL: "payment:upFront.nothing",
+};
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const language = getLanguage(context);
@@ -36,6 +43,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     listSlots(context, practitioner.id, from, to),
     findForWhom(context, patientId ?? ""),
   ]);
+  const { code, name } = practitioner.thirdPartyPayment;
+  const notAdvanced = upFront[code];
   return {
     card: toCard(practitioner, now, language, texts),
     zoneLine: slots && zoneLine(practitioner.zone, slots, texts),
@@ -43,7 +52,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     search: query.toString(),
     address: practitioner.address,
     languages: practitioner.languages.join(" / "),
-    thirdPartyPayment: practitioner.thirdPartyPayment.name,
+    thirdPartyPayment: notAdvanced ? `${name}. ${renderText(context, notAdvanced, {})}` : name,
     slotMinutes: practitioner.slotMinutes,
     onRequest: practitioner.onRequest,
     documents: practitioner.documents,

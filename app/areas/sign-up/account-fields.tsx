@@ -10,12 +10,15 @@ type AccountFieldsProps = {
   /** Of the form, when it is shown again. */
   result: FormResult | undefined;
   hasPassword: boolean;
+  /** The smallest number of characters of a password; null when it is not known. */
+  minLength: number | null;
 };
 
 /** The fields of contact and login. */
-export function AccountFields({ field, result, hasPassword }: AccountFieldsProps) {
+export function AccountFields({ field, result, hasPassword, minLength }: AccountFieldsProps) {
   const { t } = useTranslation(["sign-up", "identity"]);
-  const passwordHint = usePasswordHint(hasPassword ? undefined : result, t("identity.passwordHelp"));
+  const help = minLength === null ? undefined : t("identity.passwordHelp", { min: minLength });
+  const passwordHint = usePasswordHint(hasPassword ? undefined : result, help);
   return (
     <>
       <h2>{t("identity.account")}</h2>

@@ -1,7 +1,8 @@
 import { data, redirect } from "react-router";
+import { findMinPasswordLength } from "~/api/.server/auth";
 import { listCountries, listNationalities, listSpokenLanguages } from "~/api/.server/lookups";
 import { asProblem } from "~/api/.server/problem";
-import { checkIdentity } from "~/api/.server/sign-up";
+import { checkIdentity, checkPassword } from "~/api/.server/sign-up";
 import { checkPlace } from "~/areas/record/.server/place";
 import { AddressFields } from "~/areas/record/identity/address-fields";
 import { parseLines, toLines } from "~/areas/record/identity/option-lines";
@@ -12,7 +13,7 @@ import { useTranslation } from "~/ui/text/translation";
 import { isChange } from "~/web/.server/flow";
 import { getForm } from "~/web/.server/forms/body";
 import { fieldsOf } from "~/web/.server/forms/fields";
-import { type FieldErrors, readForm, refuse, refuseWith, sortByPage } from "~/web/.server/forms/form";
+import { type FieldErrors, readForm, refuse, refuseWith, type Sent, sortByPage } from "~/web/.server/forms/form";
 import { withPhoneTexts } from "./.server/draft";
 import { newDraftId, signUp, signUpView } from "./.server/flow";
 import { isValidPassword, type SignUpFields, signUpSchemas } from "./.server/steps";
@@ -22,11 +23,12 @@ import { OptionalFields } from "./optional-fields";
 import { SignUpPage } from "./sign-up-page";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [here, nationalities, countries, languages] = await Promise.all([
+  const [here, nationalities, countries, languages, minLength] = await Promise.all([
     signUp.open(context, "identity"),
     listNationalities(context),
     listCountries(context),
     listSpokenLanguages(context),
+    findMinPasswordLength(context),
   ]);
   const { draft } = here;
   return {
@@ -35,8 +37,25 @@ export async function loader({ context }: Route.LoaderArgs) {
     hasPassword: draft.password !== undefined,
     nationalities: toLines(nationalities),
     countries: toLines(countries),
+    minLength,
     languages: languages.map(({ id, name }) => ({ value: String(id), label: name })),
   };
+}
+
+type IdentityErrors = FieldErrors<SignUpFields["identity"]>;
+
+/** What is wrong with a password and its confirmation; `kept` is the one that was accepted before. */
+async function findPasswordErrors(
+  context: Route.ActionArgs["context"],
+  submission: Sent<SignUpFields["identity"]>,
+  kept: string | undefined,
+): Promise<IdentityErrors> {
+  const { password = "", confirmation = "" } = submission.payload;
+  if (submission.status === "error" && submission.error?.password) return {};
+  if (!password && !confirmation) return kept ? {} : { password: ["sign-up:error.password"] };
+  if (!password) return { confirmation: ["errors:password.mismatch"] };
+  const check = checkPassword(context, String(password), String(confirmation));
+  return check.then(() => ({})).catch((problem: unknown) => asProblem(problem).fields);
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -49,33 +68,31 @@ export async function action({ request, context }: Route.ActionArgs) {
   // Nothing is stored for an unknown visitor until the services, which limit the rate, have accepted the page once.
   const isBegun = draft.identity !== undefined;
   if (isBegun && password !== draft.password) await signUp.change(context, draft, () => ({ password }));
+  const forgetPassword = () => signUp.change(context, draft, () => ({ password: undefined }));
   const place = await checkPlace(context, { country, postalCode, city: postalCode ? city : "" });
   const asked = submission.status !== undefined;
   if (asked && place.isUnknown) {
     const refused = refuse(submission, { formErrors: ["errors:outage"], status: 503 });
     return data({ ...refused.data, communes: undefined }, { status: 503 });
   }
-  const isMismatch = (typed ?? "") !== (confirmation ?? "");
-  // The services tell it with all else that is wrong with the password, where they are asked.
-  const isToldHere = isMismatch && (!typed || submission.status !== "success");
-  const fieldErrors: FieldErrors<SignUpFields["identity"]> = {
-    ...(asked ? place.errors : {}),
-    ...(asked && isToldHere && { confirmation: ["errors:password.mismatch"] }),
-    ...(asked && !typed && !confirmation && !password && { password: ["sign-up:error.password"] }),
-  };
+  const isWrong = submission.status !== "success" || place.errors !== undefined;
+  // Of a page that is right, the services tell it with all the rest.
+  const passwordErrors = asked && (isWrong || !typed) ? await findPasswordErrors(context, submission, password) : {};
+  const fieldErrors: IdentityErrors = asked ? { ...place.errors, ...passwordErrors } : {};
   if (submission.status !== "success" || Object.keys(fieldErrors).length > 0) {
+    if (passwordErrors.password && isBegun) await forgetPassword();
     const refused = sortByPage(refuse(submission, { fieldErrors }), fieldsOf(signUpSchemas.identity));
     return data({ ...refused.data, communes: place.communes }, { status: refused.init?.status });
   }
   const identity = { ...submission.value, city: place.city ?? submission.value.city };
   try {
-    const sent = isMismatch
+    const sent = typed
       ? { password: String(typed), confirmation: String(confirmation ?? "") }
       : { password: password! };
     await checkIdentity(context, identity, sent);
   } catch (error) {
     const problem = asProblem(error);
-    if (problem.fields.password && isBegun) await signUp.change(context, draft, () => ({ password: undefined }));
+    if (problem.fields.password && isBegun) await forgetPassword();
     const refused = sortByPage(refuseWith(submission, problem), fieldsOf(signUpSchemas.identity));
     return data({ ...refused.data, communes: undefined }, { status: refused.init?.status });
   }
@@ -86,7 +103,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function IdentityPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(["sign-up", "identity"]);
-  const { step, start, hasPassword, nationalities, countries, languages } = loaderData;
+  const { step, start, hasPassword, nationalities, countries, languages, minLength } = loaderData;
   const result = actionData?.result ?? step.refused ?? undefined;
   const field = formFields<SignUpFields["identity"]>("identity", result, start);
   return (
@@ -95,7 +112,7 @@ export default function IdentityPage({ loaderData, actionData }: Route.Component
       <PersonFields field={field} nationalities={parseLines(nationalities)} languages={languages} />
       <h2>{t("identity:home")}</h2>
       <AddressFields field={field} countries={parseLines(countries)} communes={actionData?.communes} />
-      <AccountFields field={field} result={result} hasPassword={hasPassword} />
+      <AccountFields field={field} result={result} hasPassword={hasPassword} minLength={minLength} />
       <OptionalFields field={field} />
       <Note>
         <p>{t("identity.pictureNext")}</p>

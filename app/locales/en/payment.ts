@@ -95,6 +95,10 @@ export default {
     refuse: "Refuse the payment",
     abandon: "Cancel the payment",
   },
+  upFront: {
+    public: "Depending on your health cover, you do not pay the public insurance's share up front.",
+    nothing: "Depending on your health cover, you pay nothing up front.",
+  },
   done: {
     confirmed: "Your appointment is confirmed",
     requested: "Your request has been sent",
@@ -114,6 +118,7 @@ export default {
     join: "You can find this appointment among [your appointments](/patient-dashboard/teleconsultations). On the day, keep an identity document at hand.",
     joinAfter:
       "If the practitioner accepts, the appointment will be “Accepted” among [your appointments](/patient-dashboard/teleconsultations).",
+    beside: "Be with {{name}} during the visit.",
     cancel: "You can cancel this appointment free of charge, until the time it begins.",
     calendar: "Add to my calendar (.ics file)",
     list: "See my appointments",

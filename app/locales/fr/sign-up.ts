@@ -25,7 +25,7 @@ export default {
     emailHelp: "Le code de chaque connexion y sera envoyé.",
     password: "Mot de passe",
     passwordHelp:
-      "Les mots de passe les plus répandus sont refusés. Conseil : 12 caractères ou plus, ou une courte phrase.",
+      "Au moins {{min}} caractères ; les mots de passe les plus répandus sont refusés. Conseil : 12 caractères, ou une courte phrase.",
     passwordKept: "Votre mot de passe est enregistré. Laissez ces champs vides pour le garder.",
     confirmation: "Confirmez le mot de passe",
     pictureNext: "Une fois cette étape remplie, vous pourrez ajouter une photo de vous ou un dessin.",
