@@ -175,6 +175,7 @@ test("BK-041 a parent books for a child, and the questions are those of a child"
   await answerUpTo(browser, "payment");
   expect(browser.page.path).toMatch(/confirmation/);
   expect(browser.page.text).toMatch(/avec (Dr|Pr) .+, pour Léa /);
+  expect(browser.page.text).toMatch(/Soyez aux côtés de Léa .+ pendant la consultation\./);
   await browser.visit("/patient-dashboard/teleconsultations");
   expect(firstRow(browser)).toContain("Léa");
   await browser.follow(/^Détails : /);

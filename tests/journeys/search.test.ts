@@ -314,6 +314,9 @@ test("BK-023 BK-024 BK-027 a profile shows the practitioner and the free slots, 
   expect(page.h1).toMatch(/^(Dr|Pr) /);
   for (const fact of ["Tarif", "RPPS", "Adresse du cabinet", "Langues", "Documents délivrés", "Diplômes"])
     expect(page.text).toContain(fact);
+  const thirdParty =
+    /Tiers payant : (Non|(Part obligatoire|Intégral)\. Selon vos droits, vous n'avancez |Selon vos droits)/;
+  expect(page.text).toMatch(thirdParty);
   const before = page.document.querySelectorAll('input[name^="slot."]').length;
   await browser.follow(/^Voir plus/);
   expect(browser.page.link(/Retour à la recherche/).getAttribute("href")).toBe(search);
