@@ -186,6 +186,8 @@ export const getRecordOverview = endpoint({
       totalCount: z.number().int(),
       /** What was answered to the medical question about it, at the sign-up or a booking. */
       answered: medicalAnswer.nullable(),
+      /** Of treatments: what was answered about the last three months. */
+      alsoAnswered: medicalAnswer.nullable(),
     }),
   ),
 });

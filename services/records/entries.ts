@@ -127,6 +127,7 @@ export async function readOverview({ deps: { db }, caller, params }: AnyCall<unk
     state: stateOf(count, nothing),
     totalCount: count,
     answered: answers?.[questions[list]] ?? null,
+    alsoAnswered: answers?.[secondQuestions[list] ?? ""] ?? null,
   }));
 }
 

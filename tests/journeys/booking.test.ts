@@ -184,6 +184,22 @@ test("BK-041 a parent books for a child, and the questions are those of a child"
   expect(browser.page.text).not.toContain("Pourquoi ce praticien");
 });
 
+test("decisions 2.6 a medicine of the last three months is told in the record, above the button that says there is no treatment", async () => {
+  const { browser } = await atStep(origin, "dosier-medical", { forChild: true });
+  const question = w.health[2]!;
+  fillStep(browser, "dosier-medical", true);
+  browser.choose(question, w.yes);
+  browser.fill(w.which, "Ventoline si besoin", { below: question });
+  await browser.press(w.goOn);
+  await answerUpTo(browser, "payment", true);
+  await browser.visit("/patient-dashboard/children");
+  await browser.press(/^Ouvrir le dossier : Léa/);
+  await browser.visit("/patient-dashboard/welcome");
+  expect(browser.page.text).toMatch(/Traitements médicaux Réponse donnée : « Ventoline si besoin »/);
+  await browser.visit("/patient-dashboard/medical-profile/treatments");
+  expect(browser.page.text).toMatch(/« Ventoline si besoin »\..+Léa ne prend aucun traitement/);
+});
+
 test("a child under 16 needs a weight, and a parent's authority", async () => {
   const { browser } = await atStep(origin, "beneficiary");
   browser.choose(w.who, w.child);

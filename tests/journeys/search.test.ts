@@ -319,6 +319,7 @@ test("BK-023 BK-024 BK-027 a profile shows the practitioner and the free slots, 
   expect(page.text).toMatch(thirdParty);
   const before = page.document.querySelectorAll('input[name^="slot."]').length;
   await browser.follow(/^Voir plus/);
+  expect(browser.page.document.querySelectorAll("details.fold:not([open])")).toEqual([]);
   expect(browser.page.link(/Retour à la recherche/).getAttribute("href")).toBe(search);
   expect(browser.page.document.querySelectorAll('input[name^="slot."]').length).toBeGreaterThan(before);
 });

@@ -89,9 +89,10 @@ export async function getOverview(context: Context, patientId: string): Promise<
   return names.flatMap(([list, wire]) =>
     known
       .filter((one) => one.list === wire)
-      .map(({ state, totalCount, answered }) => ({
+      .map(({ state, totalCount, answered, alsoAnswered }) => ({
         ...{ list, state: listStates[state], count: totalCount },
-        answered: toMedicalAnswer(answered) ?? null,
+        // Medicines of the last three months, where no treatment is known.
+        answered: toMedicalAnswer(alsoAnswered?.text && !answered?.text ? alsoAnswered : answered) ?? null,
       })),
   );
 }

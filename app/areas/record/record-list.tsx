@@ -72,6 +72,9 @@ export function RecordList<Entry extends Listed>({
       </Actions>
       {result?.error && edited !== null && !entries.some(({ id }) => id === edited) && edit(undefined)}
       {filter}
+      {view.alsoAnswered?.text && !query && (
+        <p>{t("answered.recent", { text: view.alsoAnswered.text.replace(/\.$/, "") })}</p>
+      )}
       {count === 0 ? (
         <NothingHere list={list} view={view} isPart={state === "listed"} />
       ) : (
@@ -112,9 +115,6 @@ export function RecordList<Entry extends Listed>({
       )}
       {answer && count > 0 && pages === 1 && !query && (
         <RestOfAnswer list={list} answer={answer} names={entries.map(({ name }) => name)} />
-      )}
-      {view.alsoAnswered?.text && !query && (
-        <p>{t("answered.recent", { text: view.alsoAnswered.text.replace(/\.$/, "") })}</p>
       )}
       <Pagination page={page} total={pages} href={(n) => at(n)} />
       {count > 0 && (

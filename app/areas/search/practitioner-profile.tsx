@@ -31,7 +31,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const now = new Date();
   const today = dayIn("Europe/Paris", now);
   const { searchParams } = new URL(request.url);
-  const { from, to, ...links } = agendaWindow(searchParams, today);
+  const { from, to, isLonger, ...links } = agendaWindow(searchParams, today);
   const practitioner = await getPractitioner(context, params.practitionerId);
   const given = backPath(searchParams, today);
   const query = new URLSearchParams(given ? queryOf(given) : "");
@@ -60,6 +60,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     days: slots && toDays(slots, practitioner.zone, now, language, t),
     from: dayText(from, language),
     to: dayText(to, language),
+    isLonger,
     links,
     canBook: canBook(context),
     canonical: new URL(
@@ -123,6 +124,7 @@ export default function PractitionerProfile({ loaderData }: Route.ComponentProps
                 name={card.name}
                 zone={card.zone}
                 zoneLine={loaderData.zoneLine}
+                isOpen={loaderData.isLonger}
                 search={loaderData.search}
               />
             </>

@@ -12,6 +12,8 @@ type SlotsProps = {
   zoneLine: string | null;
   /** Whether the days stand beside each other where there is room, instead of each in a fold of its own (BK-020). */
   columns?: boolean;
+  /** Whether all folds are open, as where more days were asked for. */
+  isOpen?: boolean;
   /** The query of the search that led here; perhaps no more of it than for whom. */
   search: string;
   /** Whether the visitor may book: practitioners may not. */
@@ -35,7 +37,7 @@ const openDays = 3;
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-function Days({ days, name, zone, zoneLine, columns, canBook }: SlotsProps) {
+function Days({ days, name, zone, zoneLine, columns, isOpen, canBook }: SlotsProps) {
   const times = ({ day, times }: CardDay) => (
     <Times times={times} where={canBook ? [day, zone, name].filter(Boolean).join(", ") : null} zone={zone} />
   );
@@ -53,7 +55,7 @@ function Days({ days, name, zone, zoneLine, columns, canBook }: SlotsProps) {
         </div>
       ) : (
         days.map((one, index) => (
-          <details key={one.day} id={`day-${index + 1}`} className="fold" open={index < openDays}>
+          <details key={one.day} id={`day-${index + 1}`} className="fold" open={isOpen || index < openDays}>
             <summary>
               <DayTitle near={one.near} date={one.day} />
             </summary>

@@ -8,6 +8,7 @@ test("BK-027 an agenda shows six calendar days, also across a clock change", () 
   expect(read("")).toEqual({
     from: "2026-03-25",
     to: "2026-03-30",
+    isLonger: false,
     more: "from=2026-03-25&jours=12",
     earlier: null,
     later: "from=2026-03-31",

@@ -9,6 +9,8 @@ export type AgendaWindow = {
   /** First and last day shown, 'YYYY-MM-DD'. */
   from: string;
   to: string;
+  /** Whether more days were asked for than the first ones. */
+  isLonger: boolean;
   /** Query strings of the same agenda with more days, and of the previous and next windows. */
   more: string | null;
   earlier: string | null;
@@ -31,6 +33,7 @@ export function agendaWindow(params: URLSearchParams, today: string): AgendaWind
   return {
     from,
     to: daysAfter(from, length - 1),
+    isLonger: length > days,
     more: length < maxDays ? `from=${from}&jours=${length + days}` : null,
     earlier: from > today ? `from=${before < today ? today : before}` : null,
     later: next <= daysAfter(today, daysAhead) ? `from=${next}` : null,
