@@ -23,7 +23,6 @@ export function Windows({ shown, more, earlier, later, back, patientId }: Window
         {more && (
           <a href={to(more, `day-${shown + 1}`)} className="btn btn-plain">
             {t("profile.more")}
-            <span className="sr-only"> {t("profile.moreOf")}</span>
           </a>
         )}
         {earlier && (
