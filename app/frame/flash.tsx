@@ -8,6 +8,8 @@ type FlashProps = {
   tone?: Tone;
   link?: { to: string; text: string };
   loginTo?: string;
+  /** The address that stands in that login. */
+  email?: string;
   isLogin?: boolean;
   children: ReactNode;
 };
@@ -16,7 +18,7 @@ type FlashProps = {
  * The result of the last action, shown on one page, with a link to what it is about. `loginTo` offers the login with
  * it, opened at once (PF-037).
  */
-export function Flash({ tone = "ok", link, loginTo, isLogin, children }: FlashProps) {
+export function Flash({ tone = "ok", link, loginTo, email, isLogin, children }: FlashProps) {
   const { t } = useTranslation("common");
   const { pathname } = useLocation();
   return (
@@ -30,7 +32,7 @@ export function Flash({ tone = "ok", link, loginTo, isLogin, children }: FlashPr
         </p>
       )}
       {loginTo && pathname !== href("/login") && (
-        <LoginLink to={loginTo} isLogin={isLogin} className="target" message={children}>
+        <LoginLink to={loginTo} isLogin={isLogin} className="target" message={children} email={email}>
           {t("header.loginNow")}
         </LoginLink>
       )}

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, describe, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { aPage, chromiumPath, closeContexts, launch, openWithScripts, said } from "../chromium.ts";
 import { aBlockedPerson, aNewcomer, aPerson, aPractitioner, type Person, readCode } from "../people.ts";
 import { anAddress, password, words as signUp } from "../sign-up.ts";
@@ -117,6 +117,7 @@ async function changePassword(way: Way, person: Person): Promise<void> {
   await page.waitForURL((url) => url.pathname === (scripts ? "/" : "/login"));
   const dialog = page.getByRole("dialog", { name: w.logIn });
   await (scripts ? dialog : page).getByText(w.changed).first().waitFor();
+  expect(await (scripts ? dialog : page).getByLabel(w.email, { exact: true }).inputValue()).toBe(person.email);
   await logIn(way, changed, scripts ? dialog : page);
   await page.locator("header").getByText(person.name).waitFor();
 }

@@ -72,6 +72,7 @@ function canonicalOf(context: Context, listed: NonNullable<PageFacts["listed"]>)
 /** Loads what surrounds every page: the language, the signed-in user, the flash message, the visitor's preferences. */
 export async function loadFrame(context: Context, request: Request) {
   const { nonce, path, reading, demonstration, publisher } = context.get(appContext);
+  const { loginEmail } = getSession(context).data;
   const { access, texts = [], scripts, hasFields, keepsForm, listed, frame = {} } = findFacts(context) ?? {};
   // Each page repeats it.
   const from = path.length > longest ? path.split("?")[0]! : path;
@@ -115,7 +116,10 @@ export async function loadFrame(context: Context, request: Request) {
     ended,
     hideBooking: frame.hidesBooking || account?.role === "practitioner",
     page: { texts, scripts, hasFields, keepsForm, ...frame },
-    flash: flash && text ? { tone: flash.tone, text, link, loginTo: flash.loginTo } : null,
+    flash:
+      flash && text
+        ? { tone: flash.tone, text, link, loginTo: flash.loginTo, email: flash.loginTo && loginEmail }
+        : null,
     csrf: formToken(context, request),
     light,
     cookiesAnswered: cookieChoice !== null,

@@ -11,7 +11,7 @@ import { useTranslation } from "~/ui/text/translation";
 const newFormKey = () => crypto.getRandomValues(new Uint32Array(5)).join("-");
 
 /** The login form in a dialog, loaded when one is first opened; errors are shown in it. */
-export default function LoginDialog({ to, message }: { to: string; message?: ReactNode }) {
+export default function LoginDialog({ to, message, email }: { to: string; message?: ReactNode; email?: string }) {
   const { t } = useTranslation("account");
   const [formKey] = useState(newFormKey);
   const { Form, state, data: answer } = useFetcher<{ result: FormResult; closed?: Closed }>();
@@ -31,6 +31,7 @@ export default function LoginDialog({ to, message }: { to: string; message?: Rea
         isPractitioner={isPractitioner}
         returnTo={returnTo}
         formKey={formKey}
+        email={email}
         result={answer?.result}
       />
       <LoginLinks isPractitioner={isPractitioner} />

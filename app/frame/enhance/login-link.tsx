@@ -12,11 +12,13 @@ type LoginLinkProps = {
   className?: string;
   /** A flash message: the dialog opens at once and shows it. */
   message?: ReactNode;
+  /** The address that stands in the dialog. */
+  email?: string;
   children: ReactNode;
 };
 
 /** The link to the login page; with scripts it opens a dialog, except on the login page itself (PF-017). */
-export function LoginLink({ to, isLogin, className, message, children }: LoginLinkProps) {
+export function LoginLink({ to, isLogin, className, message, email, children }: LoginLinkProps) {
   const { t } = useTranslation("common");
   if (isLogin)
     return (
@@ -33,7 +35,7 @@ export function LoginLink({ to, isLogin, className, message, children }: LoginLi
       className={className}
       opened={message !== undefined}
     >
-      {() => <LoginDialog to={to} message={message} />}
+      {() => <LoginDialog to={to} message={message} email={email} />}
     </DialogLink>
   );
 }
