@@ -152,7 +152,7 @@ function Frame({ children, failed = false, holdsForm = false }: FrameProps) {
       </div>
       <main id="main" className="wrap main">
         {data?.flash && (
-          <Flash {...data.flash} isLogin={page?.isLogin}>
+          <Flash {...data.flash} email={data.loginEmail} isLogin={page?.isLogin}>
             {data.flash.text}
           </Flash>
         )}

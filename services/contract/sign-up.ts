@@ -60,7 +60,7 @@ export const isRecordablePassword = endpoint({
   auth: "public",
   writes: false,
   summary:
-    "Checks a new password without keeping anything, but for the words of its owner, which the identity step tells. Error: VALIDATION at password or confirmPassword.",
+    "Checks a new password and keeps nothing. Its owner's own words are not looked for: the identity step does that. Error: VALIDATION at password or confirmPassword.",
   body: z.object(newPassword),
   answer: z.null(),
 });

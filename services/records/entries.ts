@@ -24,7 +24,7 @@ export const questions = {
   treatment: "longTermTreatment",
 } as const satisfies { readonly [Table in EntryTable]?: string };
 
-/** A second question about a list, of what was and perhaps is no more: its answer stands below the list. */
+/** A second question about a list, of what was and perhaps is no more: its answer is told beside that of the first. */
 const secondQuestions: { readonly [Table in EntryTable]?: string } = { treatment: "medicationTakenPreviously" };
 
 /** Entries that a list of one patient may have (decisions 2.9). */

@@ -195,7 +195,9 @@ test("decisions 2.6 a medicine of the last three months is told in the record, a
   await browser.visit("/patient-dashboard/children");
   await browser.press(/^Ouvrir le dossier : Léa/);
   await browser.visit("/patient-dashboard/welcome");
-  expect(browser.page.text).toMatch(/Traitements médicaux Réponse donnée : « Ventoline si besoin »/);
+  expect(browser.page.text).toMatch(
+    /Vous avez répondu qu'il n'y en a pas\. Médicaments des trois .+ : « Ventoline si besoin »/,
+  );
   await browser.visit("/patient-dashboard/medical-profile/treatments");
   expect(browser.page.html).toMatch(/Ventoline si besoin.+value="Léa ne prend aucun traitement"/s);
 });

@@ -4,6 +4,7 @@ import { getLanguage, type Language } from "~/web/.server/i18n";
 import { practitionerName as toName } from "../../../services/contract/names";
 import * as contract from "../../../services/contract/practitioners";
 import { call, callOrNull } from "./client";
+import { sparedUpFront } from "./codes";
 import { asProblem, Problem } from "./problem";
 
 export { toName };
@@ -40,7 +41,7 @@ export type Practitioner = {
   zone: string;
   languages: string[];
   acceptsNewPatients: boolean;
-  thirdPartyPayment: { code: string; name: string };
+  thirdPartyPayment: { name: string; upFront?: "public" | "nothing" };
   /** Whether the practitioner must confirm each request. */
   onRequest: boolean;
   slotMinutes: number;
@@ -83,7 +84,10 @@ export function toPractitioner(wire: WirePractitioner, language: Language): Prac
     zone: data.zone,
     languages: wire.spokenLanguages.map(({ name }) => name),
     acceptsNewPatients: data.acceptsNewPatients,
-    thirdPartyPayment: data.thirdPartyPayment,
+    thirdPartyPayment: {
+      name: data.thirdPartyPayment.name,
+      upFront: sparedUpFront[data.thirdPartyPayment.code],
+    },
     onRequest: data.confirmation === "DEMANDE",
     slotMinutes: data.slotMinutes,
     documents: data.deliveryDocument.map(({ name }) => name),

@@ -79,8 +79,10 @@ const deleting = {
   treatments: contract.deleteTreatment,
 } as const;
 
-/** `answered` is what was answered to the medical question about the list, at the sign-up or a booking. */
-export type Overview = { list: RecordListName; state: State; count: number; answered: MedicalAnswer | null }[];
+export type Overview = ({ list: RecordListName; state: State; count: number } & Pick<
+  RecordPage<unknown>,
+  "answered" | "alsoAnswered"
+>)[];
 
 /** What each list of a record says. Throws Problem. */
 export async function getOverview(context: Context, patientId: string): Promise<Overview> {
@@ -91,8 +93,8 @@ export async function getOverview(context: Context, patientId: string): Promise<
       .filter((one) => one.list === wire)
       .map(({ state, totalCount, answered, alsoAnswered }) => ({
         ...{ list, state: listStates[state], count: totalCount },
-        // Medicines of the last three months, where no treatment is known.
-        answered: toMedicalAnswer(alsoAnswered?.text && !answered?.text ? alsoAnswered : answered) ?? null,
+        answered: toMedicalAnswer(answered) ?? null,
+        alsoAnswered: toMedicalAnswer(alsoAnswered) ?? null,
       })),
   );
 }

@@ -1,6 +1,5 @@
 import { Form, href } from "react-router";
 import { Page, Title } from "~/ui/blocks/page";
-import { usePasswordHint } from "~/ui/enhance/password-hint";
 import { PendingButton } from "~/ui/enhance/pending";
 import { ShowPassword } from "~/ui/enhance/show-password";
 import { CsrfField } from "~/ui/forms/csrf";
@@ -9,6 +8,7 @@ import { Field } from "~/ui/forms/field";
 import { type FormResult, formFields } from "~/ui/forms/form-fields";
 import { useTranslation } from "~/ui/text/translation";
 import type { NewPasswordFields } from "./.server/schemas";
+import { useNewPasswordHint } from "./enhance/new-password-hint";
 
 type NewPasswordProps = {
   formKey: string;
@@ -19,11 +19,8 @@ type NewPasswordProps = {
 
 /** The two fields of a new password. */
 export function NewPassword({ formKey, minLength, result }: NewPasswordProps) {
-  const { t } = useTranslation(["account", "sign-up"]);
-  const passwordHint = usePasswordHint(
-    result,
-    minLength === null ? undefined : t("sign-up:identity.passwordHelp", { min: minLength }),
-  );
+  const { t } = useTranslation("account");
+  const passwordHint = useNewPasswordHint(result, minLength);
   const field = formFields<NewPasswordFields>("reset", result, {});
   return (
     <Page title={t("reset.title")} width="form" alert={<ErrorSummary formId="reset" result={result} />}>

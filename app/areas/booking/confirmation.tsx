@@ -9,6 +9,7 @@ import { Title } from "~/ui/blocks/page";
 import { Sentence } from "~/ui/blocks/prose";
 import { SummaryList } from "~/ui/blocks/summary-list";
 import { moneyText } from "~/ui/text/dates";
+import { withOf } from "~/ui/text/names";
 import { useTranslation } from "~/ui/text/translation";
 import { requirePatient } from "~/web/.server/account";
 import type { Route } from "./+types/confirmation";
@@ -52,7 +53,7 @@ export default function Confirmation({ loaderData: booked }: Route.ComponentProp
           <li>
             <Sentence>{t(asked ? "done.joinAfter" : "done.join")}</Sentence>
           </li>
-          {parentPresent && <li>{t("done.beside", { name: patient.name })}</li>}
+          {parentPresent && <li>{t("done.beside", withOf(patient.name))}</li>}
           <li>{t("dashboard:closed.joinFrom")}</li>
           <li>{t("done.cancel")}</li>
         </ul>

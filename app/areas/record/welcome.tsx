@@ -65,7 +65,7 @@ export default function Welcome({ loaderData: { person, ownId, next, lists, chil
       )}
       <h2>{t("profile")}</h2>
       <ul className="rows">
-        {lists.map(({ list, state, count, answered }) => (
+        {lists.map(({ list, state, count, answered, alsoAnswered }) => (
           <li key={list}>
             <div className="row-text">
               <h3 className="mt-0 mb-0">{t(`${list}.title`)}</h3>
@@ -76,6 +76,9 @@ export default function Welcome({ loaderData: { person, ownId, next, lists, chil
                     ? t(`welcome.answered.${answered.state}`, { text: beginningOf(answered.text ?? "") })
                     : t(state === "none" ? `${list}.none` : `${list}.empty`)}
               </p>
+              {state !== "listed" && alsoAnswered?.text && (
+                <p className="mb-0">{t("answered.recent", { text: beginningOf(alsoAnswered.text) })}</p>
+              )}
             </div>
             <p>
               <a

@@ -1,7 +1,6 @@
 import { href } from "react-router";
 import { getPractitioner, listSlots } from "~/api/.server/practitioners";
 import { findForWhom } from "~/areas/record/.server/for-whom";
-import type { TextKey } from "~/locales/texts";
 import { Page, Title } from "~/ui/blocks/page";
 import { Portrait } from "~/ui/blocks/portrait";
 import { SummaryList } from "~/ui/blocks/summary-list";
@@ -18,12 +17,6 @@ import type { Route } from "./+types/practitioner-profile";
 import { queryOf } from "./query";
 import { Slots } from "./slots";
 import { Windows } from "./windows";
-
-/** What is not paid up front, for the kinds of third-party payment whose name does not say it. */
-const upFront: Readonly<Record<string, TextKey | undefined>> = {
-  AMO: "payment:upFront.public",
-  INTEGRAL: "payment:upFront.nothing",
-};
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const language = getLanguage(context);
@@ -43,8 +36,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     listSlots(context, practitioner.id, from, to),
     findForWhom(context, patientId ?? ""),
   ]);
-  const { code, name } = practitioner.thirdPartyPayment;
-  const notAdvanced = upFront[code];
+  const { name, upFront } = practitioner.thirdPartyPayment;
   return {
     card: toCard(practitioner, now, language, texts),
     zoneLine: slots && zoneLine(practitioner.zone, slots, texts),
@@ -52,7 +44,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     search: query.toString(),
     address: practitioner.address,
     languages: practitioner.languages.join(" / "),
-    thirdPartyPayment: notAdvanced ? `${name}. ${renderText(context, notAdvanced, {})}` : name,
+    thirdPartyPayment: upFront ? `${name}. ${renderText(context, `payment:upFront.${upFront}`, {})}` : name,
     slotMinutes: practitioner.slotMinutes,
     onRequest: practitioner.onRequest,
     documents: practitioner.documents,

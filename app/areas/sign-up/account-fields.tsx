@@ -1,4 +1,4 @@
-import { usePasswordHint } from "~/ui/enhance/password-hint";
+import { useNewPasswordHint } from "~/areas/account/enhance/new-password-hint";
 import { ShowPassword } from "~/ui/enhance/show-password";
 import { Field } from "~/ui/forms/field";
 import type { Fields, FormResult } from "~/ui/forms/form-fields";
@@ -17,8 +17,7 @@ type AccountFieldsProps = {
 /** The fields of contact and login. */
 export function AccountFields({ field, result, hasPassword, minLength }: AccountFieldsProps) {
   const { t } = useTranslation(["sign-up", "identity"]);
-  const help = minLength === null ? undefined : t("identity.passwordHelp", { min: minLength });
-  const passwordHint = usePasswordHint(hasPassword ? undefined : result, help);
+  const passwordHint = useNewPasswordHint(hasPassword ? undefined : result, minLength);
   return (
     <>
       <h2>{t("identity.account")}</h2>

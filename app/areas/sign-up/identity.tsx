@@ -44,7 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 type IdentityErrors = FieldErrors<SignUpFields["identity"]>;
 
-/** What is wrong with a password and its confirmation; `kept` is the one that was accepted before. */
+/** What is wrong with a password and its confirmation; `kept` is the one of the draft, perhaps not checked yet. */
 async function findPasswordErrors(
   context: Route.ActionArgs["context"],
   submission: Sent<SignUpFields["identity"]>,
@@ -53,9 +53,15 @@ async function findPasswordErrors(
   const { password = "", confirmation = "" } = submission.payload;
   if (submission.status === "error" && submission.error?.password) return {};
   if (!password && !confirmation) return kept ? {} : { password: ["sign-up:error.password"] };
-  if (!password) return { confirmation: ["errors:password.mismatch"] };
-  const check = checkPassword(context, String(password), String(confirmation));
-  return check.then(() => ({})).catch((problem: unknown) => asProblem(problem).fields);
+  const mismatch: IdentityErrors = password === confirmation ? {} : { confirmation: ["errors:password.mismatch"] };
+  if (!password) return mismatch;
+  try {
+    await checkPassword(context, String(password), String(confirmation));
+    return {};
+  } catch (error) {
+    const { fields } = asProblem(error);
+    return Object.keys(fields).length > 0 ? fields : mismatch;
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

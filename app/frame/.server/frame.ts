@@ -116,10 +116,9 @@ export async function loadFrame(context: Context, request: Request) {
     ended,
     hideBooking: frame.hidesBooking || account?.role === "practitioner",
     page: { texts, scripts, hasFields, keepsForm, ...frame },
-    flash:
-      flash && text
-        ? { tone: flash.tone, text, link, loginTo: flash.loginTo, email: flash.loginTo && loginEmail }
-        : null,
+    flash: flash && text ? { tone: flash.tone, text, link, loginTo: flash.loginTo } : null,
+    /** The address that stands in the login of the message. */
+    loginEmail: flash?.loginTo ? loginEmail : undefined,
     csrf: formToken(context, request),
     light,
     cookiesAnswered: cookieChoice !== null,

@@ -27,8 +27,8 @@ export default {
     account: "Your account",
     emailHelp: "We will send your login codes there.",
     password: "Password",
-    passwordHelp:
-      "At least {{min}} characters; the most common passwords are refused. Tip: use 12, or a short sentence.",
+    passwordLeast: "At least {{min}} characters.",
+    passwordHelp: "The most common passwords are refused. Tip: use a short sentence.",
     passwordKept: "Your password is saved. Leave these fields empty to keep it.",
     confirmation: "Confirm the password",
     pictureNext: "Once this step is filled in, you can add a photo of yourself or a drawing.",

@@ -114,7 +114,7 @@ export default {
     join: "Retrouvez ce rendez-vous parmi [vos rendez-vous](/patient-dashboard/teleconsultations). Le jour venu, gardez une pièce d'identité à portée de main.",
     joinAfter:
       "Si le praticien accepte, le rendez-vous sera « Accepté » parmi [vos rendez-vous](/patient-dashboard/teleconsultations).",
-    beside: "Soyez aux côtés de {{name}} pendant la consultation.",
+    beside: "Soyez aux côtés {{of}} pendant la consultation.",
     cancel: "Vous pouvez annuler ce rendez-vous sans frais, jusqu'à l'heure prévue.",
     calendar: "Ajouter à mon agenda (fichier .ics)",
     list: "Voir mes rendez-vous",

@@ -24,8 +24,8 @@ export default {
     account: "Votre compte",
     emailHelp: "Le code de chaque connexion y sera envoyé.",
     password: "Mot de passe",
-    passwordHelp:
-      "Au moins {{min}} caractères ; les mots de passe les plus répandus sont refusés. Conseil : 12 caractères, ou une courte phrase.",
+    passwordLeast: "Au moins {{min}} caractères.",
+    passwordHelp: "Les mots de passe les plus répandus sont refusés. Conseil : une courte phrase.",
     passwordKept: "Votre mot de passe est enregistré. Laissez ces champs vides pour le garder.",
     confirmation: "Confirmez le mot de passe",
     pictureNext: "Une fois cette étape remplie, vous pourrez ajouter une photo de vous ou un dessin.",

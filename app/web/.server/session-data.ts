@@ -68,8 +68,8 @@ export type SessionData = {
   /** E-mail address of a sign-up just completed, until the login. */
   signedUp?: string;
   /**
-   * A patient's address to fill in the next login page, after a sign-up or a new password; once: others may use the same
-   * browser later.
+   * A patient's address, after a sign-up or a new password: in the login that opens with the message, and in the next
+   * login page; once each: others may use the same browser later.
    */
   loginEmail?: string;
   /** Id of that sign-up: of several with one address and password, this browser means its own. */
