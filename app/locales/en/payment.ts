@@ -96,7 +96,7 @@ export default {
     abandon: "Cancel the payment",
   },
   upFront: {
-    public: "Depending on your health cover, you do not pay the public insurance's share up front.",
+    public: "Depending on your health cover, you do not pay the health insurance's share up front.",
     nothing: "Depending on your health cover, you pay nothing up front.",
   },
   done: {
