@@ -8,6 +8,7 @@ export type Step = (typeof steps)[number];
 export const words = {
   fr: {
     time: /^\d{1,2} h( \d{2})?, /,
+    taken: "Ce créneau n'est plus libre",
     goOn: "Continuer",
     who: "La téléconsultation est pour",
     self: /^Moi, /,
@@ -65,6 +66,7 @@ export const words = {
   },
   en: {
     time: /^\d{1,2}:\d{2}( [ap]m)?, /i,
+    taken: "This time is no longer free",
     goOn: "Continue",
     who: "The video visit is for",
     self: /^Me, /,
@@ -165,7 +167,7 @@ export async function takeSlot(
   browser: Browser,
   { search = "/search?specialty=medecine-generale&part=TOUTE&pages=3", had = "" } = {},
 ): Promise<string> {
-  const { time } = words[browser.language];
+  const { time, taken } = words[browser.language];
   const dayOf = (slot: string) => slot.split(", ")[1];
   const shown = async (address: string) =>
     (await browser.visit(address)).buttons.filter((name) => time.test(name) && dayOf(name) !== dayOf(had));
@@ -176,12 +178,13 @@ export async function takeSlot(
     findSlot(await shown(later(7))) ??
     findSlot(await shown(later(14))) ??
     aSlot(await shown(later(21)));
-  // Not every test names the time it takes: like a person, choose another.
-  for (let left = 3; ; left -= 1) {
+  // Not every test names the time it takes: like a person who is told so, choose another.
+  for (let left = 3; left > 0; left -= 1) {
     const chosen = await choose();
     await browser.press(chosen);
-    if (browser.page.status !== 409 || left === 0) return chosen;
+    if (browser.page.h1 !== taken) return chosen;
   }
+  throw new Error("Three times that nobody else had named were no longer free.");
 }
 
 /** Fills in the current step with valid answers, without sending it. */

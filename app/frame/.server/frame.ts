@@ -117,8 +117,8 @@ export async function loadFrame(context: Context, request: Request) {
     hideBooking: frame.hidesBooking || account?.role === "practitioner",
     page: { texts, scripts, hasFields, keepsForm, ...frame },
     flash: flash && text ? { tone: flash.tone, text, link, loginTo: flash.loginTo } : null,
-    /** The address that stands in the login of the message. */
-    loginEmail: flash?.loginTo ? loginEmail : undefined,
+    /** The address that stands in the login of a message which is shown once. */
+    loginEmail: shown?.loginTo ? loginEmail : undefined,
     csrf: formToken(context, request),
     light,
     cookiesAnswered: cookieChoice !== null,
