@@ -1174,7 +1174,7 @@ test.each([
     expect(sentence).toMatch(said);
     await browser.follow(link);
     expect(browser.page.path).toMatch(/^\/practitioner-profile\//);
-    await browser.press(browser.page.buttons.filter((name) => words[language].time.test(name)).at(-1)!);
+    await browser.press(aSlot(browser.page.buttons.filter((name) => words[language].time.test(name))));
     expect(browser.page.path).toBe(pathOf("beneficiary"));
   },
 );
@@ -1186,7 +1186,7 @@ test("R10 a slot taken meanwhile answers 409 with the three nearest, and one of 
   // Of a practitioner who has others left.
   const slots = first.browser.page.buttons.filter((name) => w.time.test(name));
   const isOfSame = (slot: string, other: string) => slot.split(", ").at(-1) === other.split(", ").at(-1);
-  const slot = slots.findLast((one) => slots.filter((other) => isOfSame(one, other)).length > 4)!;
+  const slot = aSlot(slots.filter((one) => slots.filter((other) => isOfSame(one, other)).length > 4));
   await second.browser.visit("/search?specialty=medecine-generale&part=TOUTE");
   await first.browser.press(slot);
   expect(first.browser.page.path).toBe(pathOf("beneficiary"));
@@ -1194,14 +1194,14 @@ test("R10 a slot taken meanwhile answers 409 with the three nearest, and one of 
   expect(second.browser.page).toMatchObject({ status: 409, h1: "Ce créneau n'est plus libre" });
   const nearest = second.browser.page.buttons.filter((name) => /\d h/.test(name));
   expect(nearest).toHaveLength(3);
-  await second.browser.press(nearest[0]!);
+  await second.browser.press(aSlot(nearest));
   expect(second.browser.page.path).toBe(pathOf("beneficiary"));
 });
 
 test("BK-026 a slot that the person holds already is theirs, and leads on", async () => {
   const { browser } = await aSignedIn(origin);
   await browser.visit("/search?specialty=medecine-generale&part=TOUTE");
-  const slot = browser.page.buttons.filter((name) => w.time.test(name)).at(-2)!;
+  const slot = aSlot(browser.page.buttons.filter((name) => w.time.test(name)));
   const number = browser.page.button(slot).getAttribute("name")!.slice("slot.".length);
   await browser.press(slot);
   expect(browser.page.path).toBe(pathOf("beneficiary"));
@@ -1231,8 +1231,10 @@ test("BK-026 a slot at the time of another appointment names it, with a link to 
   const slots = browser.page.buttons.filter((name) => w.time.test(name));
   // Its zone too, overseas.
   const startOf = (name: string) => name.split(", ").slice(0, -1).join();
-  const chosen = slots.find((name, index) => slots.slice(0, index).some((other) => startOf(other) === startOf(name)))!;
-  await browser.press(slots.find((name) => startOf(name) === startOf(chosen))!);
+  const besides = (slot: string) => slots.filter((other) => other !== slot && startOf(other) === startOf(slot));
+  const first = aSlot(slots.filter((slot) => besides(slot).length > 1));
+  const chosen = aSlot(besides(first));
+  await browser.press(first);
   await answerUpTo(browser, "payment");
   await browser.visit(search);
   await browser.press(chosen);
