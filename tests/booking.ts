@@ -127,6 +127,7 @@ export const words = {
  */
 function keyOf(slot: string): string {
   const [time = "", day = "", ...more] = slot.split(", ");
+  if (more.length === 0) throw new Error(`A time without its practitioner: ${slot}`);
   const [hour = "", minute = "00"] = time.match(/\d+/g) ?? [];
   return [hour, minute, day.match(/\d+/)?.[0], more.at(-1)?.replace(/^\S+ /, "")].join(" ");
 }

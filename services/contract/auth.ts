@@ -5,7 +5,7 @@ import { endpoint, uuid } from "./endpoint.ts";
 export const email = emailAddress("required", "email");
 const password = z.string().min(1, "required").max(200);
 /** A new password; the host checks its smallest length and the common ones, at the field `password`. */
-export const newPassword = { password, confirmPassword: z.string().max(200) };
+export const newPassword = { password, confirmPassword: z.string().max(200, "mismatch") };
 
 export const getPasswordRule = endpoint({
   method: "GET",

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, inject, test } from "vitest";
 import { Browser } from "../browser.ts";
 import {
@@ -113,6 +114,17 @@ test("PF-064 PF-065 PF-067 PF-069 PF-070 PF-079 PF-084 PF-085 a forgotten passwo
   await logIn(browser, { ...person, password: newPassword });
   expect(browser.page).toMatchObject({ path: "/" });
   expect(signedIn(browser)).toBe(true);
+});
+
+test("PF-085 quality 8 whoever leaves the code of a login that scripts opened leaves no address in the next one", async () => {
+  const person = aPerson();
+  const browser = await atForgotCode(person.email);
+  await confirmCode(browser, person.email);
+  await setPassword(browser);
+  await browser.post("/login", { email: person.email, password: newPassword, formKey: randomUUID() });
+  expect(browser.page.path).toBe("/login/code");
+  await browser.visit("/login");
+  expect(browser.page.valueOf("E-mail")).toBe("");
 });
 
 test("PF-017 PF-085 the login of the header leads back to no step of a new password", async () => {

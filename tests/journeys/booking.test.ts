@@ -62,6 +62,7 @@ test.each(["fr", "en"] as const)(
     await browser.press(accept);
     expect(browser.page.path).toMatch(/^\/consultationprocess\/confirmation\?appointment=/);
     expect(browser.page.h1).toMatch(booked);
+    expect(browser.page.text).not.toMatch(/Soyez aux côtés|Be with/);
     // What services/mails/appointment.test.ts finds in it.
     expect(browser.page.text).toMatch(
       language === "fr"
@@ -1194,7 +1195,9 @@ test("R10 a slot taken meanwhile answers 409 with the three nearest, and one of 
   expect(second.browser.page).toMatchObject({ status: 409, h1: "Ce créneau n'est plus libre" });
   const nearest = second.browser.page.buttons.filter((name) => /\d h/.test(name));
   expect(nearest).toHaveLength(3);
-  await second.browser.press(aSlot(nearest));
+  // «lundi 23 novembre 2026, 9 h 00» as the search names it.
+  const named = nearest.map((name) => `${name.split(", ").reverse().join(", ")}, ${slot.split(", ").at(-1)}`);
+  await second.browser.press(nearest[named.indexOf(aSlot(named))]!);
   expect(second.browser.page.path).toBe(pathOf("beneficiary"));
 });
 

@@ -321,7 +321,7 @@ test("BK-023 BK-024 BK-027 a profile shows the practitioner and the free slots, 
   expect(browser.page.document.querySelectorAll('input[name^="slot."]').length).toBeGreaterThan(before);
 });
 
-test("BK-024 a profile says what direct billing spares, where its name does not", async () => {
+test("BK-024 a profile says who pays nothing up front, unless there is no direct billing", async () => {
   const browser = await at("/search?specialty=medecine-generale&part=TOUTE&pages=3");
   const profiles = new Set(
     browser.page.document
@@ -331,13 +331,14 @@ test("BK-024 a profile says what direct billing spares, where its name does not"
   const said = new Set<string>();
   for (const profile of profiles)
     said.add(/Tiers payant : (.+) Adresse du cabinet/.exec((await at(profile)).page.text)?.[1] ?? "");
-  const whole = [
-    "Intégral. Selon vos droits, vous n'avancez rien.",
+  const upFront =
+    "Avec une affection de longue durée, une maternité, un accident du travail, la Complémentaire santé solidaire ou l'aide médicale de l'État, vous n'avancez rien.";
+  expect([...said].sort()).toEqual([
+    `Intégral. ${upFront}`,
     "Non",
-    "Part obligatoire. Selon vos droits, vous n'avancez pas la part de l'Assurance Maladie.",
-    "Selon vos droits",
-  ];
-  expect([...said].sort()).toEqual(whole);
+    `Part obligatoire. ${upFront}`,
+    `Selon vos droits. ${upFront}`,
+  ]);
 });
 
 test("BK-026 an unknown practitioner answers 404", async () => {

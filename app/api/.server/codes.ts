@@ -103,11 +103,8 @@ export const shareParts = {
 export const sharePartCodes = codesOf(shareParts);
 export type SharePart = keyof typeof sharePartCodes;
 
-/** What direct billing spares from paying up front, for the kinds whose name does not say it. */
-export const sparedUpFront: Readonly<Record<string, "public" | "nothing" | undefined>> = {
-  AMO: "public",
-  INTEGRAL: "nothing",
-};
+/** The kind of direct billing of who does not offer it; with all others the same rights pay nothing up front. */
+export const noThirdPartyPaymentCode = "NON";
 
 /** How an appointment is paid; a transfer or a cheque goes to the practitioner. */
 export const paymentMethods = {

@@ -4,7 +4,7 @@ import { getLanguage, type Language } from "~/web/.server/i18n";
 import { practitionerName as toName } from "../../../services/contract/names";
 import * as contract from "../../../services/contract/practitioners";
 import { call, callOrNull } from "./client";
-import { sparedUpFront } from "./codes";
+import { noThirdPartyPaymentCode } from "./codes";
 import { asProblem, Problem } from "./problem";
 
 export { toName };
@@ -41,7 +41,7 @@ export type Practitioner = {
   zone: string;
   languages: string[];
   acceptsNewPatients: boolean;
-  thirdPartyPayment: { name: string; upFront?: "public" | "nothing" };
+  thirdPartyPayment: { name: string; isOffered: boolean };
   /** Whether the practitioner must confirm each request. */
   onRequest: boolean;
   slotMinutes: number;
@@ -86,7 +86,7 @@ export function toPractitioner(wire: WirePractitioner, language: Language): Prac
     acceptsNewPatients: data.acceptsNewPatients,
     thirdPartyPayment: {
       name: data.thirdPartyPayment.name,
-      upFront: sparedUpFront[data.thirdPartyPayment.code],
+      isOffered: data.thirdPartyPayment.code !== noThirdPartyPaymentCode,
     },
     onRequest: data.confirmation === "DEMANDE",
     slotMinutes: data.slotMinutes,

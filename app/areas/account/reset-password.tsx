@@ -22,7 +22,7 @@ const nextPath = ({ loginFrom, returnTo }: SessionData) =>
   loginFrom === "search" ? loginPath(toLocalPath(returnTo)) : href("/");
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const account = await findOpenAccount(context);
+  const [account, minLength] = await Promise.all([findOpenAccount(context), findMinPasswordLength(context)]);
   const { data: kept } = getSession(context);
   const { flash, reset } = kept;
   const isDone = flash?.key === doneKey;
@@ -32,7 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     done: isDone ? { leadsTo: nextPath(kept), logIn: flash.loginTo ?? nextPath(kept) } : null,
     own: reset || !account ? null : { email: account.email, role: account.role },
-    minLength: await findMinPasswordLength(context),
+    minLength,
     formKey: newFormKey(context),
   };
 }

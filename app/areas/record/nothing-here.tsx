@@ -23,14 +23,22 @@ export function RestOfAnswer({ list, answer, names }: RestOfAnswerProps) {
   );
 }
 
+/** What was answered to the second question of a list: the medicines of the last three months. */
+export function AlsoAnswered({ of: { alsoAnswered } }: { of: Pick<RecordPage<unknown>, "alsoAnswered"> }) {
+  const { t } = useTranslation("record");
+  if (!alsoAnswered?.text) return null;
+  return <p>{t("answered.recent", { text: alsoAnswered.text.replace(/\.$/, "") })}</p>;
+}
+
 type NothingHereProps = {
   list: RecordListName;
-  view: Pick<RecordPage<unknown>, "state" | "answered"> & { person: RecordOwner; formKey: string };
+  view: Pick<RecordPage<unknown>, "state" | "answered" | "alsoAnswered"> & { person: RecordOwner; formKey: string };
   isPart: boolean;
 };
 
 /** That nothing was said yet, with a button that says there is nothing, or that there is nothing, with one that takes it back. */
-export function NothingHere({ list, view: { person, formKey, state, answered }, isPart }: NothingHereProps) {
+export function NothingHere({ list, view, isPart }: NothingHereProps) {
+  const { person, formKey, state, answered } = view;
   const { t } = useTranslation("record");
   if (isPart) return <p>{t(`${list}.emptyPart`)}</p>;
   const isNone = state === "none";
@@ -51,6 +59,7 @@ export function NothingHere({ list, view: { person, formKey, state, answered }, 
         </Actions>
       )}
       {!isNone && !isToldOf && <p>{t(`${list}.emptyHelp`)}</p>}
+      <AlsoAnswered of={view} />
       <Form method="post">
         <CsrfField />
         <input type="hidden" name="patientId" value={person.id} />

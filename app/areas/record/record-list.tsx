@@ -11,7 +11,7 @@ import { dateText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
 import type { RecordOwner } from "./.server/active-patient";
 import { deletePath, editPath, listPaths } from "./list-paths";
-import { NothingHere, RestOfAnswer } from "./nothing-here";
+import { AlsoAnswered, NothingHere, RestOfAnswer } from "./nothing-here";
 import { ProfileTabs } from "./profile-tabs";
 
 type Listed = { id: string; name: string; addedAt: string };
@@ -72,9 +72,6 @@ export function RecordList<Entry extends Listed>({
       </Actions>
       {result?.error && edited !== null && !entries.some(({ id }) => id === edited) && edit(undefined)}
       {filter}
-      {view.alsoAnswered?.text && !query && (
-        <p>{t("answered.recent", { text: view.alsoAnswered.text.replace(/\.$/, "") })}</p>
-      )}
       {count === 0 ? (
         <NothingHere list={list} view={view} isPart={state === "listed"} />
       ) : (
@@ -113,6 +110,7 @@ export function RecordList<Entry extends Listed>({
           ]}
         />
       )}
+      {count > 0 && page === 1 && !query && <AlsoAnswered of={view} />}
       {answer && count > 0 && pages === 1 && !query && (
         <RestOfAnswer list={list} answer={answer} names={entries.map(({ name }) => name)} />
       )}

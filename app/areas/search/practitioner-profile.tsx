@@ -36,7 +36,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     listSlots(context, practitioner.id, from, to),
     findForWhom(context, patientId ?? ""),
   ]);
-  const { name, upFront } = practitioner.thirdPartyPayment;
+  const { name, isOffered } = practitioner.thirdPartyPayment;
   return {
     card: toCard(practitioner, now, language, texts),
     zoneLine: slots && zoneLine(practitioner.zone, slots, texts),
@@ -44,7 +44,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     search: query.toString(),
     address: practitioner.address,
     languages: practitioner.languages.join(" / "),
-    thirdPartyPayment: upFront ? `${name}. ${renderText(context, `payment:upFront.${upFront}`, {})}` : name,
+    thirdPartyPayment: isOffered ? `${name}. ${renderText(context, "payment:upFront", {})}` : name,
     slotMinutes: practitioner.slotMinutes,
     onRequest: practitioner.onRequest,
     documents: practitioner.documents,

@@ -51,10 +51,9 @@ async function findPasswordErrors(
   kept: string | undefined,
 ): Promise<IdentityErrors> {
   const { password = "", confirmation = "" } = submission.payload;
-  if (submission.status === "error" && submission.error?.password) return {};
   if (!password && !confirmation) return kept ? {} : { password: ["sign-up:error.password"] };
   const mismatch: IdentityErrors = password === confirmation ? {} : { confirmation: ["errors:password.mismatch"] };
-  if (!password) return mismatch;
+  if (!password || (submission.status === "error" && submission.error?.password)) return mismatch;
   try {
     await checkPassword(context, String(password), String(confirmation));
     return {};

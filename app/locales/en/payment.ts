@@ -95,10 +95,8 @@ export default {
     refuse: "Refuse the payment",
     abandon: "Cancel the payment",
   },
-  upFront: {
-    public: "Depending on your health cover, you do not pay the health insurance's share up front.",
-    nothing: "Depending on your health cover, you pay nothing up front.",
-  },
+  upFront:
+    "With cover for a long-term illness, maternity or a work accident, with Solidarity cover or State medical aid, you pay nothing up front.",
   done: {
     confirmed: "Your appointment is confirmed",
     requested: "Your request has been sent",

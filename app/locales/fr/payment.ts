@@ -92,10 +92,8 @@ export default {
     refuse: "Refuser le paiement",
     abandon: "Abandonner",
   },
-  upFront: {
-    public: "Selon vos droits, vous n'avancez pas la part de l'Assurance Maladie.",
-    nothing: "Selon vos droits, vous n'avancez rien.",
-  },
+  upFront:
+    "Avec une affection de longue durée, une maternité, un accident du travail, la Complémentaire santé solidaire ou l'aide médicale de l'État, vous n'avancez rien.",
   done: {
     confirmed: "Votre rendez-vous est confirmé",
     requested: "Votre demande est envoyée",

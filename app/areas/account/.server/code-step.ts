@@ -54,11 +54,11 @@ export const setCode = (context: Context, purpose: CodePurpose, code: CodeStep |
 
 /**
  * Saves the code that a right password led to, under a new session id: whoever planted or read the former one does not
- * come to the code (quality 8).
+ * come to the code (quality 8). The address of a login has served: the next person at this browser is not told it.
  */
 export function openCode(context: Context, purpose: CodePurpose, code: CodeStep): void {
   const session = getSession(context);
-  session.rename({ ...session.data, [codePages[purpose].session]: code });
+  session.rename({ ...session.data, loginEmail: undefined, [codePages[purpose].session]: code });
 }
 
 /** Where another code is sent at once: to whom the login that led here was for, and back where they were going. */
