@@ -4,8 +4,10 @@ import { endpoint, uuid } from "./endpoint.ts";
 
 export const email = emailAddress("required", "email");
 const password = z.string().min(1, "required").max(200);
+/** One more than of a password: a longer confirmation, cut there, is still another. */
+export const maxConfirmationLength = 201;
 /** A new password; the host checks its smallest length and the common ones, at the field `password`. */
-export const newPassword = { password, confirmPassword: z.string().max(200, "mismatch") };
+export const newPassword = { password, confirmPassword: z.string().max(maxConfirmationLength) };
 
 export const getPasswordRule = endpoint({
   method: "GET",

@@ -295,7 +295,13 @@ test("PF-081 PF-082 PF-083 PF-087 PF-O35 PF-O36 a new password is refused at its
       ["Ce mot de passe reprend votre nom, votre e-mail ou votre date de naissance. Choisissez-en un autre."],
     ],
     ["x".repeat(201), "ZZMARK", ["Le mot de passe doit contenir au maximum 200 caractères."]],
+    ["x".repeat(201), "x".repeat(201), ["Le mot de passe doit contenir au maximum 200 caractères."]],
     [newPassword, "x".repeat(201), ["Les mots de passe doivent correspondre"]],
+    [
+      "a9X",
+      "x".repeat(300),
+      ["Le mot de passe doit contenir au minimum 6 caractères.", "Les mots de passe doivent correspondre"],
+    ],
   ];
   for (const [password, again, errors] of refusals) {
     await setPassword(browser, password, again);

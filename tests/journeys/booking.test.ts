@@ -1405,6 +1405,7 @@ test.each([
     const { browser } = await atStep(origin, "payment");
     browser.choose(w.how, w.card);
     await browser.press(w.confirm);
+    const old = browser.page.path;
     await browser.press(button);
     expect(browser.page.path).toBe(`${pathOf("payment")}?returned`);
     expect(browser.page.text).toContain(said);
@@ -1418,8 +1419,17 @@ test.each([
     await browser.visit(pathOf("payment"));
     expect(browser.page.text).toContain(said);
     expect(browser.page.errors).toEqual([]);
+    browser.choose(w.how, w.card);
+    await browser.press(w.confirm);
+    if (isRefused) {
+      await browser.visit(old);
+      expect(browser.page.text).toContain("La page de paiement n'est plus valable.");
+    } else await browser.visit(pathOf("payment"));
     await answerUpTo(browser, "payment");
     expect(browser.page.path).toMatch(/confirmation/);
+    // Once it is booked there is nothing to choose again.
+    await browser.visit(old);
+    expect(browser.page.text).not.toContain("La page de paiement n'est plus valable.");
   },
 );
 

@@ -37,6 +37,28 @@ test("«Mes connexions» lists the open sessions readably and closes one, or all
   expect(browser.page.path).toBe("/account/sessions");
 });
 
+test.each(["/newsletter", "/patient-dashboard/children/add", "/patient-dashboard/medical-profile/allergies/add"])(
+  "quality 8 a form of %s that the next person at a browser sends from a page of the one before does nothing",
+  async (path) => {
+    const { browser } = await aSignedIn(origin);
+    await browser.visit(path);
+    const left = browser.tab();
+    await left.visit(path);
+    await browser.visit("/");
+    await browser.press("Déconnexion");
+    const next = aPerson();
+    await browser.visit("/login");
+    await logIn(browser, next);
+    const form = left.page.document.querySelector("main form button[type=submit], main form button:not([type])")!;
+    await left.press(form.text.trim());
+    expect(left.page).toMatchObject({ status: 409, h1: "Cette page appartient à un autre compte" });
+    // Their own page is theirs.
+    await left.visit(path);
+    await left.press(form.text.trim());
+    expect(left.page.status).not.toBe(409);
+  },
+);
+
 test("quality 8 a login over an open session ends that one in the services too", async () => {
   const { browser, person } = await aSignedIn(origin, aPerson());
   const replaced = new Browser(origin);

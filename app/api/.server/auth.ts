@@ -162,13 +162,17 @@ const newPasswordFields: FieldMap<typeof contract.passwordForgotReset, { passwor
 export const findMinPasswordLength = async (context: Context): Promise<number | null> =>
   (await findList(context, contract.getPasswordRule))?.minLength ?? null;
 
+/** A confirmation of any length, as the services take it. */
+export const cutConfirmation = (typed: string): string => typed.slice(0, contract.maxConfirmationLength);
+
 /** Sets a new password; all sessions of the account end (PF-084). Throws Problem. */
 export async function resetPassword(
   context: Context,
   { token, role }: { token: string; role: Role },
-  passwords: { password: string; confirmPassword: string },
+  { password, confirmPassword }: { password: string; confirmPassword: string },
 ): Promise<"changed" | "expired"> {
-  const body = { token, ...passwords, typeUser: roleCodes[role], currentLanguage: languageCode(context) };
+  const typed = { password, confirmPassword: cutConfirmation(confirmPassword) };
+  const body = { token, ...typed, typeUser: roleCodes[role], currentLanguage: languageCode(context) };
   try {
     await call(context, contract.passwordForgotReset, { body, words: { fields: newPasswordFields } });
     return "changed";

@@ -4,6 +4,7 @@ import type { Identity, MedicalAnswers, SignUpFields } from "~/areas/sign-up/.se
 import { takeTime } from "~/web/.server/deadline";
 import { getDefaultAvatarFile } from "../../../services/contract/files";
 import * as contract from "../../../services/contract/sign-up";
+import { cutConfirmation } from "./auth";
 import { call, download } from "./client";
 import { civilityCodes, languageCode, medicalStateCodes, sexCodes } from "./codes";
 import { findList } from "./lookups";
@@ -78,7 +79,7 @@ const wireIdentity = (context: Context, identity: Identity, { password, confirma
   phone: identity.phone,
   email: identity.email,
   password,
-  confirmPassword: confirmation,
+  confirmPassword: cutConfirmation(confirmation),
   healthComplNumber: identity.cardNumber,
   healthComplStartDate: identity.cardStart,
   healthComplEndDate: identity.cardEnd,
@@ -115,9 +116,10 @@ export async function checkIdentity(
 }
 
 /** Checks a password while the rest of its page is still wrong. Throws Problem, with the errors of its fields. */
-export async function checkPassword(context: Context, password: string, confirmPassword: string): Promise<void> {
+export async function checkPassword(context: Context, password: string, confirmation: string): Promise<void> {
   const words = { fields: passwordFields };
-  await call(context, contract.isRecordablePassword, { body: { password, confirmPassword }, words });
+  const body = { password, confirmPassword: cutConfirmation(confirmation) };
+  await call(context, contract.isRecordablePassword, { body, words });
 }
 
 /** Checks the medical answers without storing anything (BK-073). Throws Problem, with the errors of its fields. */

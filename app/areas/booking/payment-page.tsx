@@ -34,7 +34,7 @@ async function redirectIfClosed(context: Route.LoaderArgs["context"], problem: u
   const account = asProblem(problem).isMissing ? findAccount(context) : null;
   const draft = account && (await findDraft(context, account));
   if (!draft || draft.left) throw problem;
-  getSession(context).set("flash", { tone: "warn", key: "payment:page.closed" });
+  if (!draft.confirmed) getSession(context).set("flash", { tone: "warn", key: "payment:page.closed" });
   throw redirect(booking.page("payment"), 303);
 }
 

@@ -16,7 +16,7 @@ import { fieldsOf } from "~/web/.server/forms/fields";
 import { type FieldErrors, readForm, refuse, refuseWith, type Sent, sortByPage } from "~/web/.server/forms/form";
 import { withPhoneTexts } from "./.server/draft";
 import { newDraftId, signUp, signUpView } from "./.server/flow";
-import { isValidPassword, type SignUpFields, signUpSchemas } from "./.server/steps";
+import { type SignUpFields, signUpSchemas } from "./.server/steps";
 import type { Route } from "./+types/identity";
 import { AccountFields } from "./account-fields";
 import { OptionalFields } from "./optional-fields";
@@ -44,22 +44,22 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 type IdentityErrors = FieldErrors<SignUpFields["identity"]>;
 
-/** What is wrong with a password and its confirmation; `kept` is the one of the draft, perhaps not checked yet. */
-async function findPasswordErrors(
+/** A password that was typed and can be taken, and what is wrong with it and its confirmation. */
+type Judged = { errors: IdentityErrors; taken?: string };
+
+async function judgePassword(
   context: Route.ActionArgs["context"],
   submission: Sent<SignUpFields["identity"]>,
-  kept: string | undefined,
-): Promise<IdentityErrors> {
+): Promise<Judged> {
   const { password = "", confirmation = "" } = submission.payload;
-  if (!password && !confirmation) return kept ? {} : { password: ["sign-up:error.password"] };
-  const mismatch: IdentityErrors = password === confirmation ? {} : { confirmation: ["errors:password.mismatch"] };
-  if (!password || (submission.status === "error" && submission.error?.password)) return mismatch;
+  const errors: IdentityErrors = password === confirmation ? {} : { confirmation: ["errors:password.mismatch"] };
+  if (!password || (submission.status === "error" && submission.error?.password)) return { errors };
   try {
     await checkPassword(context, String(password), String(confirmation));
-    return {};
+    return { errors: {}, taken: String(password) };
   } catch (error) {
     const { fields } = asProblem(error);
-    return Object.keys(fields).length > 0 ? fields : mismatch;
+    return { errors: Object.keys(fields).length > 0 ? fields : errors };
   }
 }
 
@@ -69,11 +69,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { draft } = here;
   const submission = await readForm(context, signUpSchemas.identity);
   const { password: typed, confirmation, country, postalCode, city } = submission.payload;
-  const password = isValidPassword(typed, confirmation) ? typed : draft.password;
-  // Nothing is stored for an unknown visitor until the services, which limit the rate, have accepted the page once.
-  const isBegun = draft.identity !== undefined;
-  if (isBegun && password !== draft.password) await signUp.change(context, draft, () => ({ password }));
-  const forgetPassword = () => signUp.change(context, draft, () => ({ password: undefined }));
   const place = await checkPlace(context, { country, postalCode, city: postalCode ? city : "" });
   const asked = submission.status !== undefined;
   if (asked && place.isUnknown) {
@@ -82,22 +77,25 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const isWrong = submission.status !== "success" || place.errors !== undefined;
   // Of a page that is right, the services tell it with all the rest.
-  const passwordErrors = asked && (isWrong || !typed) ? await findPasswordErrors(context, submission, password) : {};
-  const fieldErrors: IdentityErrors = asked ? { ...place.errors, ...passwordErrors } : {};
+  const judged: Judged = isWrong || !typed ? await judgePassword(context, submission) : { errors: {} };
+  if (!typed && !confirmation && !draft.password) judged.errors = { password: ["sign-up:error.password"] };
+  // Nothing is stored for an unknown visitor until the services, which limit the rate, have accepted the page once.
+  const isBegun = draft.identity !== undefined;
+  const keep = (password: string | undefined) => signUp.change(context, draft, () => ({ password }));
+  // A refused one leaves none, and the page asks for it.
+  if (isBegun && (judged.taken || judged.errors.password)) await keep(judged.taken);
+  const fieldErrors: IdentityErrors = asked ? { ...place.errors, ...judged.errors } : {};
   if (submission.status !== "success" || Object.keys(fieldErrors).length > 0) {
-    if (passwordErrors.password && isBegun) await forgetPassword();
     const refused = sortByPage(refuse(submission, { fieldErrors }), fieldsOf(signUpSchemas.identity));
     return data({ ...refused.data, communes: place.communes }, { status: refused.init?.status });
   }
   const identity = { ...submission.value, city: place.city ?? submission.value.city };
+  const password = typed ? String(typed) : draft.password!;
   try {
-    const sent = typed
-      ? { password: String(typed), confirmation: String(confirmation ?? "") }
-      : { password: password! };
-    await checkIdentity(context, identity, sent);
+    await checkIdentity(context, identity, { password, ...(typed && { confirmation: String(confirmation ?? "") }) });
   } catch (error) {
     const problem = asProblem(error);
-    if (problem.fields.password && isBegun) await forgetPassword();
+    if (isBegun && problem.fields.password) await keep(undefined);
     const refused = sortByPage(refuseWith(submission, problem), fieldsOf(signUpSchemas.identity));
     return data({ ...refused.data, communes: undefined }, { status: refused.init?.status });
   }

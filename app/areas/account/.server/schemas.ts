@@ -18,7 +18,7 @@ export type LoginFields = z.input<typeof loginSchema>;
 /** A new password, typed twice; the services tell all that is wrong with it at once. */
 export const newPasswordSchema = z.object({
   password: z.string(key("account:reset.required")).max(200, key("errors:password.tooLong")),
-  confirmPassword: z.string().max(200, key("errors:password.mismatch")).default(""),
+  confirmPassword: z.string().default(""),
   formKey: formKeyField,
 });
 

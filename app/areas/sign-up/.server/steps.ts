@@ -61,10 +61,6 @@ const identity = z
     cardEnd: rest.cardNumber && dateOf(cardEnd),
   }));
 
-/** Whether a password is valid and typed twice alike, so that it may be kept while other fields are corrected. */
-export const isValidPassword = (password: unknown, confirmation: unknown): password is string =>
-  typeof password === "string" && password !== "" && password.length <= 200 && password === confirmation;
-
 const medical = medicalFields
   .omit({ recentMedication: true, recentMedicationText: true, recentMedicationGiven: true })
   .superRefine(checkTexts(signUpQuestions), runAlways)

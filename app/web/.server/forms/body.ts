@@ -5,6 +5,7 @@ import { findBoundary } from "~/api/.server/file-limits";
 import { findAccount } from "~/web/.server/account";
 import { appContext } from "~/web/.server/context";
 import { findFacts } from "~/web/.server/facts";
+import { requireOwnForm } from "./form-owner";
 import { maxUploadBytes } from "./upload-limits";
 
 type Context = Readonly<RouterContextProvider>;
@@ -136,7 +137,10 @@ export const bodyMiddleware: MiddlewareFunction<Response> = async ({ request, co
   context.set(bodyContext, {
     isMultipart: hasParts,
     read: () => {
-      body ??= read();
+      body ??= read().then((sent) => {
+        requireOwnForm(context, sent.fields.get("formKey"));
+        return sent;
+      });
       return body;
     },
   });

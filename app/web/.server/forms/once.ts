@@ -10,6 +10,7 @@ import { keysFor, seal, sign, signatures, unseal, verify } from "~/web/.server/k
 import { getSession, saveSession } from "~/web/.server/session";
 import { setAct } from "./act";
 import { refuse, type Sent } from "./form";
+import { markFormKey } from "./form-owner";
 
 type Context = Readonly<RouterContextProvider>;
 type Db = Kysely<WebDatabase>;
@@ -24,7 +25,7 @@ const keptKey = createContext<string | null>(null);
  * An idempotency key for a form: a new one, or that of the form just sent when nobody knows whether its act was done, or
  * `keepFormKey` says so: sending it again then does nothing twice.
  */
-export const newFormKey = (context: Context): string => context.get(keptKey) ?? randomUUID();
+export const newFormKey = (context: Context): string => context.get(keptKey) ?? markFormKey(context, randomUUID());
 
 /** Whether a key is one that a page of ours can have. */
 export const isFormKey = (typed: unknown): typed is string => typeof typed === "string" && /^[\w-]{20,64}$/.test(typed);
