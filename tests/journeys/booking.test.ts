@@ -257,7 +257,7 @@ test("«under 16» is not offered to an adult, and all errors of step 3 are show
   await browser.press(w.goOn);
   expect(browser.page.errors.slice(0, 3)).toEqual([
     "Dites si un médecin traitant est déclaré.",
-    "Dites pourquoi vous consultez ce praticien.",
+    "Dites pourquoi ce praticien a été choisi.",
     "Dites quelle date vous connaissez : le début de la grossesse ou l'accouchement prévu.",
   ]);
   expect(browser.page.errors).toHaveLength(4);
@@ -577,7 +577,7 @@ test("BK-047 a reason in one's own words counts as one, and the check page shows
   browser.fill("Votre motif", "Le pied");
   await browser.press(w.goOn);
   expect(browser.page.status).toBe(422);
-  expect(browser.page.errors).toEqual(["Décrivez votre motif en 10 à 250 caractères."]);
+  expect(browser.page.errors).toEqual(["Décrivez le motif en 10 à 250 caractères."]);
   browser.fill("Votre motif", "Une douleur au pied");
   await answerUpTo(browser, "dosier-medical");
   expect(browser.page.path).toBe(pathOf("informations"));
@@ -1471,7 +1471,7 @@ const wrongAnswers: [Step, string, (browser: Browser) => void, string[]][] = [
     [
       "Dites si l'un de ces signes est présent, ou choisissez « Aucun de ces signes ».",
       "Choisissez au moins un motif, ou dites-le en quelques mots.",
-      "Dites si c'est la première fois que vous consultez pour cela.",
+      "Dites si c'est la première consultation pour cela.",
     ],
   ],
   [
@@ -1489,7 +1489,7 @@ const wrongAnswers: [Step, string, (browser: Browser) => void, string[]][] = [
     () => {},
     [
       "Dites si un médecin traitant est déclaré.",
-      "Dites pourquoi vous consultez ce praticien.",
+      "Dites pourquoi ce praticien a été choisi.",
       "Choisissez au moins une réponse, par exemple « Aucun droit particulier » ou « Je ne sais pas ».",
     ],
   ],

@@ -188,10 +188,10 @@ export default {
     reasons: "Choisissez au moins un motif, ou dites-le en quelques mots.",
     reasonsNotTheirs: "Un de ces motifs n'est pas possible à l'âge ou pour le sexe du patient. Choisissez-en un autre.",
     reasonsMost: "Choisissez trois motifs au plus.",
-    otherReason: "Décrivez votre motif en 10 à 250 caractères.",
-    firstTime: "Dites si c'est la première fois que vous consultez pour cela.",
+    otherReason: "Décrivez le motif en 10 à 250 caractères.",
+    firstTime: "Dites si c'est la première consultation pour cela.",
     regularDoctor: "Dites si un médecin traitant est déclaré.",
-    why: "Dites pourquoi vous consultez ce praticien.",
+    why: "Dites pourquoi ce praticien a été choisi.",
     rights: "Choisissez au moins une réponse, par exemple « Aucun droit particulier » ou « Je ne sais pas ».",
     rightsNotTheirs: "Un de ces droits n'est pas possible à l'âge ou pour le sexe du patient. Choisissez-en un autre.",
     whyWithDoctor:
