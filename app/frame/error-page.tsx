@@ -7,15 +7,7 @@ import { useTranslation } from "~/ui/text/translation";
 import type { OtherAccount } from "~/web/.server/account";
 
 const statuses = [400, 403, 404, 409, 413, 415, 422, 429, 503] as const;
-const reasons = [
-  "not-allowed",
-  "other-account",
-  "stale-booking",
-  "already-sent",
-  "unreadable",
-  "crowd",
-  "call",
-] as const;
+const reasons = ["not-allowed", "stale-booking", "already-sent", "unreadable", "crowd", "call"] as const;
 type Known = (typeof statuses)[number] | (typeof reasons)[number] | 500;
 
 const kindOf = (error: unknown): Known => {

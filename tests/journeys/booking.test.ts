@@ -1429,6 +1429,7 @@ test.each([
     expect(browser.page.path).toMatch(/confirmation/);
     // Once it is booked there is nothing to choose again.
     await browser.visit(old);
+    expect(browser.page.status).toBe(200);
     expect(browser.page.text).not.toContain("La page de paiement n'est plus valable.");
   },
 );

@@ -332,7 +332,7 @@ test("BK-024 a profile says who pays nothing up front, unless there is no direct
   for (const profile of profiles)
     said.add(/Tiers payant : (.+) Adresse du cabinet/.exec((await at(profile)).page.text)?.[1] ?? "");
   const upFront =
-    "Avec une affection de longue durée, une maternité, un accident du travail, la Complémentaire santé solidaire ou l'aide médicale de l'État, vous n'avancez rien.";
+    "Vous n'avancez rien pour des soins liés à une affection de longue durée, une maternité ou un accident du travail, si vos droits le permettent.";
   expect([...said].sort()).toEqual([
     `Intégral. ${upFront}`,
     "Non",

@@ -397,7 +397,7 @@ test("after a refused password the page asks for it, and says when one is stored
   await browser.press(w.goOn);
   expect(browser.page.errors).toHaveLength(2);
   expect(browser.page.text).not.toContain(stored);
-  // Nor is one kept that nobody has asked to check.
+  // Nor by a button that sends the page for something else.
   for (const field of [w.password, w.confirmation]) browser.fill(field, "azerty123");
   await browser.press("Read this page in English");
   expect(browser.page.text).not.toContain("Your password is saved");

@@ -103,7 +103,7 @@ export const shareParts = {
 export const sharePartCodes = codesOf(shareParts);
 export type SharePart = keyof typeof sharePartCodes;
 
-/** The kind of direct billing of who does not offer it; with all others the same rights pay nothing up front. */
+/** No direct billing; with each other kind the same rights pay nothing up front. */
 export const noThirdPartyPaymentCode = "NON";
 
 /** How an appointment is paid; a transfer or a cheque goes to the practitioner. */

@@ -11,6 +11,7 @@ import { getAccount } from "~/web/.server/account";
 import { appContext } from "~/web/.server/context";
 import { getForm } from "~/web/.server/forms/body";
 import { attempt, pressed } from "~/web/.server/forms/form";
+import { newFormKey } from "~/web/.server/forms/once";
 import { getLanguage } from "~/web/.server/i18n";
 import { getSession } from "~/web/.server/session";
 import type { FlashMessage } from "~/web/.server/session-data";
@@ -25,6 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { reading } = context.get(appContext);
   const sessions = reading ? await listOpenSessions(context) : await listOpenSessions(context).catch(() => null);
   return {
+    formKey: newFormKey(context),
     isPatient: getAccount(context).role === "patient",
     sessions: sessions?.map(({ openedAt, usedAt, ...session }) => ({
       ...session,
@@ -56,7 +58,7 @@ async function close(context: Route.ActionArgs["context"], one: string | null): 
 
 type OpenSessions = NonNullable<Route.ComponentProps["loaderData"]["sessions"]>;
 
-export default function Sessions({ loaderData: { isPatient, sessions }, actionData }: Route.ComponentProps) {
+export default function Sessions({ loaderData: { formKey, isPatient, sessions }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("security");
   return (
     <Page
@@ -65,7 +67,11 @@ export default function Sessions({ loaderData: { isPatient, sessions }, actionDa
       alert={<ErrorSummary formId="sessions" result={actionData?.result} />}
     >
       <Title of={t("sessions.title")} failed={actionData !== undefined} />
-      {sessions ? <List sessions={sessions} /> : <HiddenSession one={actionData?.one ?? null} />}
+      {sessions ? (
+        <List sessions={sessions} formKey={formKey} />
+      ) : (
+        <HiddenSession one={actionData?.one ?? null} formKey={formKey} />
+      )}
       <p>
         <a href={href("/reset-password")} className="target">
           {t("sessions.password")}
@@ -87,7 +93,7 @@ export default function Sessions({ loaderData: { isPatient, sessions }, actionDa
   );
 }
 
-function List({ sessions }: { sessions: OpenSessions }) {
+function List({ sessions, formKey }: { sessions: OpenSessions; formKey: string }) {
   const { t } = useTranslation("security");
   const others = sessions.filter(({ isThis }) => !isThis);
   return (
@@ -106,26 +112,33 @@ function List({ sessions }: { sessions: OpenSessions }) {
               <br />
               {t("sessions.last", used)}
             </p>
-            {!isThis && <Close one={id} label={t("sessions.close", { device, ...opened })} />}
+            {!isThis && <Close one={id} label={t("sessions.close", { device, ...opened })} formKey={formKey} />}
           </li>
         ))}
       </ul>
-      {others.length === 0 ? <p>{t("sessions.alone")}</p> : <Close one={null} label={t("sessions.closeOthers")} />}
+      {others.length === 0 ? (
+        <p>{t("sessions.alone")}</p>
+      ) : (
+        <Close one={null} label={t("sessions.closeOthers")} formKey={formKey} />
+      )}
     </>
   );
 }
 
 /** Keeps the chosen session in the form when the list cannot be loaded with the answer. */
-function HiddenSession({ one }: { one: string | null }) {
+function HiddenSession({ one, formKey }: { one: string | null; formKey: string }) {
   const { t } = useTranslation("security");
-  return <Close one={one} label={t(one ? "sessions.closeOne" : "sessions.closeOthers")} />;
+  return <Close one={one} label={t(one ? "sessions.closeOne" : "sessions.closeOthers")} formKey={formKey} />;
 }
 
-/** Closes one session, or all the others. */
-function Close({ one, label }: { one: string | null; label: string }) {
+type CloseProps = { one: string | null; label: string; formKey: string };
+
+/** Closes one session, or all the others: those of the account that the page was made for. */
+function Close({ one, label, formKey }: CloseProps) {
   return (
     <form method="post">
       <CsrfField />
+      <input type="hidden" name="formKey" value={formKey} />
       {one ? (
         <ChoiceButton className="link" name="close" choice={one} label={label} />
       ) : (

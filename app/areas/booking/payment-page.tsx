@@ -17,6 +17,7 @@ import { pressed } from "~/web/.server/forms/form";
 import { redirectToMaintenance } from "~/web/.server/maintenance";
 import { getSession } from "~/web/.server/session";
 import { findDraft } from "./.server/draft";
+import { findStage } from "./.server/draft-end";
 import { booking } from "./.server/flow";
 import type { Route } from "./+types/payment-page";
 
@@ -34,7 +35,8 @@ async function redirectIfClosed(context: Route.LoaderArgs["context"], problem: u
   const account = asProblem(problem).isMissing ? findAccount(context) : null;
   const draft = account && (await findDraft(context, account));
   if (!draft || draft.left) throw problem;
-  if (!draft.confirmed) getSession(context).set("flash", { tone: "warn", key: "payment:page.closed" });
+  const isBooked = draft.confirmed || (await findStage(context, draft)) === "booked";
+  if (!isBooked) getSession(context).set("flash", { tone: "warn", key: "payment:page.closed" });
   throw redirect(booking.page("payment"), 303);
 }
 

@@ -69,6 +69,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { draft } = here;
   const submission = await readForm(context, signUpSchemas.identity);
   const { password: typed, confirmation, country, postalCode, city } = submission.payload;
+  // Nothing is stored for an unknown visitor until the services, which limit the rate, have accepted the page once.
+  const isBegun = draft.identity !== undefined;
+  const keep = (password: string | undefined) => signUp.change(context, draft, () => ({ password }));
+  // Whoever types another one does not mean the former.
+  if (isBegun && typed) await keep(undefined);
   const place = await checkPlace(context, { country, postalCode, city: postalCode ? city : "" });
   const asked = submission.status !== undefined;
   if (asked && place.isUnknown) {
@@ -79,11 +84,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   // Of a page that is right, the services tell it with all the rest.
   const judged: Judged = isWrong || !typed ? await judgePassword(context, submission) : { errors: {} };
   if (!typed && !confirmation && !draft.password) judged.errors = { password: ["sign-up:error.password"] };
-  // Nothing is stored for an unknown visitor until the services, which limit the rate, have accepted the page once.
-  const isBegun = draft.identity !== undefined;
-  const keep = (password: string | undefined) => signUp.change(context, draft, () => ({ password }));
-  // A refused one leaves none, and the page asks for it.
-  if (isBegun && (judged.taken || judged.errors.password)) await keep(judged.taken);
+  if (isBegun && judged.taken) await keep(judged.taken);
   const fieldErrors: IdentityErrors = asked ? { ...place.errors, ...judged.errors } : {};
   if (submission.status !== "success" || Object.keys(fieldErrors).length > 0) {
     const refused = sortByPage(refuse(submission, { fieldErrors }), fieldsOf(signUpSchemas.identity));

@@ -2,6 +2,7 @@ import type fr from "../fr/account";
 import type { Shape } from "../shape";
 
 export default {
+  otherAccount: "The page you sent belongs to another account. Nothing more was saved.",
   session: {
     ended: "Your session has ended. Log in to pick up where you were.",
     lost: "Your session has ended: what you have just sent was not saved. Log in to continue.",

@@ -38,10 +38,6 @@ export default {
       title: "This page is out of date",
       text: "The information has changed since you opened it, perhaps in another tab. Nothing was saved here.",
     },
-    "other-account": {
-      title: "This page belongs to another account",
-      text: "Somebody else has logged in since it was opened. Nothing was saved.",
-    },
     "stale-booking": {
       title: "This page belongs to another booking",
       text: "You chose another time or another person, or somebody else logged in, perhaps in another tab. Nothing was saved here.",

@@ -96,7 +96,7 @@ export default {
     abandon: "Cancel the payment",
   },
   upFront:
-    "With cover for a long-term illness, maternity or a work accident, with Solidarity cover or State medical aid, you pay nothing up front.",
+    "You pay nothing up front for care linked to a long-term illness, maternity or a work accident, if your cover allows it.",
   done: {
     confirmed: "Your appointment is confirmed",
     requested: "Your request has been sent",

@@ -1,4 +1,5 @@
 export default {
+  otherAccount: "La page que vous avez envoyée est celle d'un autre compte. Rien de plus n'a été enregistré.",
   session: {
     ended: "Votre session est terminée. Connectez-vous pour reprendre où vous en étiez.",
     lost: "Votre session est terminée : ce que vous venez d'envoyer n'a pas été pris en compte. Connectez-vous pour continuer.",

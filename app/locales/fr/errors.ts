@@ -41,10 +41,6 @@ export default {
       title: "Cette page n'est plus à jour",
       text: "Les informations ont changé depuis que vous l'avez ouverte, peut-être dans un autre onglet. Rien n'a été enregistré ici.",
     },
-    "other-account": {
-      title: "Cette page appartient à un autre compte",
-      text: "Quelqu'un d'autre s'est connecté depuis qu'elle a été ouverte. Rien n'a été enregistré.",
-    },
     "stale-booking": {
       title: "Cette page appartient à une autre réservation",
       text: "Vous avez choisi un autre créneau ou une autre personne, ou changé de compte, peut-être dans un autre onglet. Rien n'a été enregistré ici.",

@@ -93,7 +93,7 @@ export default {
     abandon: "Abandonner",
   },
   upFront:
-    "Avec une affection de longue durée, une maternité, un accident du travail, la Complémentaire santé solidaire ou l'aide médicale de l'État, vous n'avancez rien.",
+    "Vous n'avancez rien pour des soins liés à une affection de longue durée, une maternité ou un accident du travail, si vos droits le permettent.",
   done: {
     confirmed: "Votre rendez-vous est confirmé",
     requested: "Votre demande est envoyée",
