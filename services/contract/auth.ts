@@ -3,9 +3,10 @@ import { emailAddress } from "./email.ts";
 import { endpoint, uuid } from "./endpoint.ts";
 
 export const email = emailAddress("required", "email");
-const password = z.string().min(1, "required").max(200);
+const maxPasswordLength = 200;
+const password = z.string().min(1, "required").max(maxPasswordLength);
 /** One more than of a password: a longer confirmation, cut there, is still another. */
-export const maxConfirmationLength = 201;
+export const maxConfirmationLength = maxPasswordLength + 1;
 /** A new password; the host checks its smallest length and the common ones, at the field `password`. */
 export const newPassword = { password, confirmPassword: z.string().max(maxConfirmationLength) };
 

@@ -43,6 +43,14 @@ test("R8 PF-128 BK-061 BK-073 each step of the sign-up keeps what was typed thro
   await browser.press(w.goOn);
   expect(browser.page.path).toBe("/create-patient/medical-data");
 
+  // Of a sign-up that is begun another password is kept too.
+  const change = browser.tab();
+  await change.visit("/create-patient/identity?change=1");
+  fillPassword(change);
+  await keepsForm(proxy, change, w.goOn);
+  await change.press(w.goOn);
+  expect(change.page.path).toBe("/create-patient/medical-data");
+
   const picture = browser.tab();
   await picture.visit("/create-patient/avatar");
   const attach = () => picture.attach("Choisissez un fichier", new File([png], "moi.png", { type: "image/png" }));

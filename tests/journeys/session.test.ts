@@ -38,15 +38,15 @@ test("«Mes connexions» lists the open sessions readably and closes one, or all
 });
 
 const pagesOfOthers = [
-  "/newsletter",
-  "/account/sessions",
-  "/patient-dashboard/children/add",
-  "/patient-dashboard/medical-profile/allergies/add",
-];
+  ["/newsletter", "Enregistrer"],
+  ["/account/sessions", "Fermer toutes les autres connexions"],
+  ["/patient-dashboard/children/add", "Ajouter"],
+  ["/patient-dashboard/medical-profile/allergies/add", "Ajouter"],
+] as const;
 
 test.each(pagesOfOthers)(
   "quality 8 a form of %s that the next person at a browser sends from a page of the one before leads home, and says so",
-  async (path) => {
+  async (path, button) => {
     const { browser, person } = await aSignedIn(origin);
     if (path === "/account/sessions") await aSignedIn(origin, person);
     const left = browser.tab();
@@ -57,7 +57,6 @@ test.each(pagesOfOthers)(
     await browser.visit("/login");
     await logIn(browser, next);
     if (path === "/account/sessions") await aSignedIn(origin, next);
-    const button = left.page.buttons.find((name) => /^(Enregistrer|Fermer toutes|Ajouter)/.test(name))!;
     const told = "La page que vous avez envoyée est celle d'un autre compte. Rien de plus n'a été enregistré.";
     await left.press(button);
     expect(left.page).toMatchObject({ status: 200, path: "/", flash: told });
@@ -452,6 +451,27 @@ test("the saved form of one account is never offered to another", async () => {
   expect(browser.page.path).not.toBe("/login/resume");
   await browser.visit("/login/resume");
   expect(browser.page.path).toBe("/");
+});
+
+test("decisions 2.1 a saved form outlives the same form sent from a page of the account before", async () => {
+  const { browser } = await aSignedIn(origin);
+  const left = browser.tab();
+  await left.visit("/patient-dashboard/children/add");
+  await browser.visit("/");
+  await browser.press("Déconnexion");
+  const next = aPerson();
+  await browser.visit("/login");
+  await logIn(browser, next);
+  await browser.visit("/patient-dashboard/children/add");
+  browser.fill("Prénom", "Zoé");
+  await closeElsewhere(next);
+  await browser.press("Ajouter");
+  await logIn(browser, next);
+  expect(browser.page.path).toBe("/login/resume");
+  await left.press("Ajouter");
+  expect(left.page.path).toBe("/");
+  await browser.reload();
+  expect(browser.page).toMatchObject({ path: "/login/resume", h1: "Vos réponses n'ont pas été envoyées" });
 });
 
 test("a saved form can be discarded", async () => {

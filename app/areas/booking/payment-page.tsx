@@ -17,7 +17,6 @@ import { pressed } from "~/web/.server/forms/form";
 import { redirectToMaintenance } from "~/web/.server/maintenance";
 import { getSession } from "~/web/.server/session";
 import { findDraft } from "./.server/draft";
-import { findStage } from "./.server/draft-end";
 import { booking } from "./.server/flow";
 import type { Route } from "./+types/payment-page";
 
@@ -30,13 +29,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { outcome, bill: outcome ? null : { payee, amountCents, reference } };
 }
 
-/** The back button may show payment pages that were replaced: the current booking knows the valid one. */
+/** The back button may show payment pages that were replaced: the current booking knows what became of it. */
 async function redirectIfClosed(context: Route.LoaderArgs["context"], problem: unknown): Promise<never> {
   const account = asProblem(problem).isMissing ? findAccount(context) : null;
   const draft = account && (await findDraft(context, account));
   if (!draft || draft.left) throw problem;
-  const isBooked = draft.confirmed || (await findStage(context, draft)) === "booked";
-  if (!isBooked) getSession(context).set("flash", { tone: "warn", key: "payment:page.closed" });
+  if (!draft.confirmed) getSession(context).set("flash", { tone: "warn", key: "payment:page.closed" });
   throw redirect(booking.page("payment"), 303);
 }
 

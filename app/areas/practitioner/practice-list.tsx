@@ -9,10 +9,11 @@ import { useTranslation } from "~/ui/text/translation";
 import { listPaths, pageOfList } from "./list-paths";
 import { PracticeRow } from "./practice-row";
 
-type PracticeListProps = PracticePage & { which: PracticeList; page: number; search: string };
+type PracticeListProps = PracticePage & { which: PracticeList; page: number; search: string; formKey: string };
 
-export function PracticeListPage({ which, appointments, pages, count, size, page, search }: PracticeListProps) {
+export function PracticeListPage({ which, page, search, formKey, ...list }: PracticeListProps) {
   const { t } = useTranslation("practitioner");
+  const { appointments, pages, count, size } = list;
   const from = (page - 1) * size + 1;
   return (
     <Page title={t(`${which}.title`)} width="wide">
@@ -28,7 +29,7 @@ export function PracticeListPage({ which, appointments, pages, count, size, page
           ))}
         </ul>
       </nav>
-      {(count > 0 || search) && <Search in={listPaths[which]} search={search} />}
+      {(count > 0 || search) && <Search in={listPaths[which]} search={search} formKey={formKey} />}
       {count === 0 ? (
         <p>{t(search ? "search.none" : `${which}.empty`)}</p>
       ) : (
@@ -53,12 +54,13 @@ export function PracticeListPage({ which, appointments, pages, count, size, page
   );
 }
 
-function Search({ in: action, search }: { in: string; search: string }) {
+function Search({ in: action, search, formKey }: { in: string; search: string; formKey: string }) {
   const { t } = useTranslation("practitioner");
   return (
     <>
       <Form method="post" action={action} className="max-w-form">
         <CsrfField />
+        <input type="hidden" name="formKey" value={formKey} />
         <Field
           field={{ id: "practice-search", name: "search", initialValue: search, maxLength: 100 }}
           label={t("search.label")}
@@ -75,6 +77,7 @@ function Search({ in: action, search }: { in: string; search: string }) {
       {search && (
         <Form method="post" action={action} className="row mb-4">
           <CsrfField />
+          <input type="hidden" name="formKey" value={formKey} />
           <p className="mb-0">{t("search.shown", { search })}</p>
           <Button small look="plain">
             {t("search.clear")}

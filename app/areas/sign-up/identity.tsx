@@ -16,7 +16,7 @@ import { fieldsOf } from "~/web/.server/forms/fields";
 import { type FieldErrors, readForm, refuse, refuseWith, type Sent, sortByPage } from "~/web/.server/forms/form";
 import { withPhoneTexts } from "./.server/draft";
 import { newDraftId, signUp, signUpView } from "./.server/flow";
-import { type SignUpFields, signUpSchemas } from "./.server/steps";
+import { isTypedTwice, type SignUpFields, signUpSchemas } from "./.server/steps";
 import type { Route } from "./+types/identity";
 import { AccountFields } from "./account-fields";
 import { OptionalFields } from "./optional-fields";
@@ -44,22 +44,22 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 type IdentityErrors = FieldErrors<SignUpFields["identity"]>;
 
-/** A password that was typed and can be taken, and what is wrong with it and its confirmation. */
-type Judged = { errors: IdentityErrors; taken?: string };
-
-async function judgePassword(
+/** What is wrong with a password and its confirmation; with none typed, whether one is kept. */
+async function findPasswordErrors(
   context: Route.ActionArgs["context"],
   submission: Sent<SignUpFields["identity"]>,
-): Promise<Judged> {
+  kept: string | undefined,
+): Promise<IdentityErrors> {
   const { password = "", confirmation = "" } = submission.payload;
-  const errors: IdentityErrors = password === confirmation ? {} : { confirmation: ["errors:password.mismatch"] };
-  if (!password || (submission.status === "error" && submission.error?.password)) return { errors };
+  if (!password && !confirmation) return kept ? {} : { password: ["sign-up:error.password"] };
+  const mismatch: IdentityErrors = password === confirmation ? {} : { confirmation: ["errors:password.mismatch"] };
+  if (!password || (submission.status === "error" && submission.error?.password)) return mismatch;
   try {
     await checkPassword(context, String(password), String(confirmation));
-    return { errors: {}, taken: String(password) };
+    return {};
   } catch (error) {
     const { fields } = asProblem(error);
-    return { errors: Object.keys(fields).length > 0 ? fields : errors };
+    return Object.keys(fields).length > 0 ? fields : mismatch;
   }
 }
 
@@ -72,8 +72,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   // Nothing is stored for an unknown visitor until the services, which limit the rate, have accepted the page once.
   const isBegun = draft.identity !== undefined;
   const keep = (password: string | undefined) => signUp.change(context, draft, () => ({ password }));
-  // Whoever types another one does not mean the former.
-  if (isBegun && typed) await keep(undefined);
+  // Whoever types another one does not mean the former. Where the services do not answer, it is kept until they judge it.
+  if (isBegun && typed) await keep(isTypedTwice(typed, confirmation) ? typed : undefined);
   const place = await checkPlace(context, { country, postalCode, city: postalCode ? city : "" });
   const asked = submission.status !== undefined;
   if (asked && place.isUnknown) {
@@ -82,10 +82,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const isWrong = submission.status !== "success" || place.errors !== undefined;
   // Of a page that is right, the services tell it with all the rest.
-  const judged: Judged = isWrong || !typed ? await judgePassword(context, submission) : { errors: {} };
-  if (!typed && !confirmation && !draft.password) judged.errors = { password: ["sign-up:error.password"] };
-  if (isBegun && judged.taken) await keep(judged.taken);
-  const fieldErrors: IdentityErrors = asked ? { ...place.errors, ...judged.errors } : {};
+  const passwordErrors = isWrong || !typed ? await findPasswordErrors(context, submission, draft.password) : {};
+  if (isBegun && typed && passwordErrors.password) await keep(undefined);
+  const fieldErrors: IdentityErrors = asked ? { ...place.errors, ...passwordErrors } : {};
   if (submission.status !== "success" || Object.keys(fieldErrors).length > 0) {
     const refused = sortByPage(refuse(submission, { fieldErrors }), fieldsOf(signUpSchemas.identity));
     return data({ ...refused.data, communes: place.communes }, { status: refused.init?.status });

@@ -89,7 +89,7 @@ export default {
     released: "This payment was accepted, then cancelled. Nothing is charged, and nothing stays on hold on the card.",
     notAccepted: "This payment was refused or abandoned. Nothing was charged.",
     goBack: "Back to the site",
-    closed: "The payment page is no longer valid. Choose again how to pay: nothing was charged.",
+    closed: "The payment page is no longer valid. It did not charge anything.",
     expired: "This time was no longer held for you: the payment was not taken, and nothing will be charged.",
     accept: "Accept the payment",
     refuse: "Refuse the payment",

@@ -66,7 +66,7 @@ export default {
     notListed: "It is not in the list yet.",
     none: "At sign-up or in a booking, you said that there were none. Confirm it here, or add what is missing.",
     unknown: "At sign-up or in a booking, the answer was “I don't know”.",
-    recent: "Medicines of the last three months, named in the latest booking: “{{text}}”.",
+    recent: "Medicines of the last three months, named in a booking: “{{text}}”.",
     add: "Add it to the list",
     more: "Add what is missing",
     each: "Add one thing at a time.",

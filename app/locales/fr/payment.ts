@@ -86,7 +86,7 @@ export default {
     released: "Ce paiement a été accepté, puis annulé. Rien n'est prélevé, et rien ne reste réservé sur la carte.",
     notAccepted: "Ce paiement a été refusé ou abandonné. Rien n'a été prélevé.",
     goBack: "Revenir au site",
-    closed: "La page de paiement n'est plus valable. Choisissez de nouveau comment régler : rien n'a été prélevé.",
+    closed: "La page de paiement n'est plus valable. Elle n'a rien prélevé.",
     expired: "Ce créneau n'était plus gardé pour vous : le paiement n'a pas été pris, et rien ne sera prélevé.",
     accept: "Accepter le paiement",
     refuse: "Refuser le paiement",

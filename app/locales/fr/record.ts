@@ -63,7 +63,7 @@ export default {
     notListed: "Ce n'est pas encore dans la liste.",
     none: "À l'inscription ou à une réservation, vous avez répondu qu'il n'y en a pas. Confirmez-le ici, ou ajoutez ce qui manque.",
     unknown: "À l'inscription ou à une réservation, il a été répondu « Je ne sais pas ».",
-    recent: "Médicaments des trois derniers mois, indiqués lors de la dernière réservation : « {{text}} ».",
+    recent: "Médicaments des trois derniers mois, indiqués lors d'une réservation : « {{text}} ».",
     add: "L'ajouter à la liste",
     more: "Ajouter ce qui manque",
     each: "Ajoutez une chose à la fois.",

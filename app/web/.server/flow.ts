@@ -4,8 +4,8 @@ import { asProblem, type Problem } from "~/api/.server/problem";
 import { getForm } from "~/web/.server/forms/body";
 import { fieldsOf } from "~/web/.server/forms/fields";
 import { attempt, type FieldErrors, pressed, readForm, refuse, sortByPage } from "~/web/.server/forms/form";
+import { leaveInterruptedForm } from "~/web/.server/forms/taken";
 import { autosaveHeader } from "~/web/autosave-header";
-import { leaveInterruptedForm } from "./interrupted-form";
 
 type Context = Readonly<RouterContextProvider>;
 

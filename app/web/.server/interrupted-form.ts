@@ -1,10 +1,11 @@
-import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
+import type { MiddlewareFunction, RouterContextProvider } from "react-router";
 import { getForm } from "~/web/.server/forms/body";
 import { isSecretField } from "~/web/.server/forms/fields";
+import { isTaken } from "~/web/.server/forms/taken";
 import { findAccount } from "./account";
 import { appContext } from "./context";
 import { saveInterruptedLanguage } from "./language-choice";
-import { getSession, isRedirect } from "./session";
+import { getSession } from "./session";
 import { findSessionOwner, type InterruptedForm } from "./session-data";
 
 type Context = Readonly<RouterContextProvider>;
@@ -18,11 +19,6 @@ export function findInterruptedForm(context: Context): InterruptedForm | null {
 /** Deletes the saved form. */
 export const deleteInterruptedForm = (context: Context): void => getSession(context).set("posted", undefined);
 
-const isLeft = createContext(false);
-
-/** Leaves the saved form where it is, since the form of this request was not taken though the page leads on. */
-export const leaveInterruptedForm = (context: Context): void => (context as RouterContextProvider).set(isLeft, true);
-
 /** Saves the whole form: the limits of every form (quality 23) are its limits too. */
 async function saveInterruptedForm(context: Context, accountId: string): Promise<void> {
   const { path } = context.get(appContext);
@@ -35,9 +31,6 @@ async function saveInterruptedForm(context: Context, accountId: string): Promise
 const isForm = (request: Request) =>
   request.method === "POST" &&
   (request.headers.get("content-type") ?? "").startsWith("application/x-www-form-urlencoded");
-
-/** Whether the page took the form: then it leads to another one. */
-const isTaken = (context: Context, response: Response) => isRedirect(response) && !context.get(isLeft);
 
 /**
  * Saves a form that was sent after the session ended, until the same account logs in again (decisions 2.1); it is

@@ -15,7 +15,7 @@ export const loginSchema = z.object({
 
 export type LoginFields = z.input<typeof loginSchema>;
 
-/** A new password, typed twice; the services tell all that is wrong with it at once. */
+/** A new password, typed twice; the services tell what else is wrong with it. */
 export const newPasswordSchema = z.object({
   password: z.string(key("account:reset.required")).max(200, key("errors:password.tooLong")),
   confirmPassword: z.string().default(""),

@@ -2,7 +2,7 @@ import { type RouterContextProvider, redirect } from "react-router";
 import { listRedFlags } from "~/api/.server/lookups";
 import { type Change, isAutosave, leavesBy } from "~/web/.server/flow";
 import { getForm } from "~/web/.server/forms/body";
-import { leaveInterruptedForm } from "~/web/.server/interrupted-form";
+import { leaveInterruptedForm } from "~/web/.server/forms/taken";
 import { getSession } from "~/web/.server/session";
 import type { BookingDraft } from "./draft";
 import { booking } from "./flow";

@@ -14,7 +14,7 @@ import { requirePatient, termsPath } from "~/web/.server/account";
 import { ageOn } from "~/web/.server/calendar";
 import { appContext } from "~/web/.server/context";
 import { type Change, defineFlow, type Step } from "~/web/.server/flow";
-import { leaveInterruptedForm } from "~/web/.server/interrupted-form";
+import { leaveInterruptedForm } from "~/web/.server/forms/taken";
 import { getSession } from "~/web/.server/session";
 import { documentsPage } from "../document-paths";
 import { type BookingDraft, changeDraft, confirmDraft, type EarlierAnswers, findDraft, searchOf } from "./draft";

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { lineText } from "~/api/.server/codes";
 import { listPractice, type PracticeList } from "~/api/.server/practice";
 import { readForm } from "~/web/.server/forms/form";
+import { newFormKey } from "~/web/.server/forms/once";
 import { getSession } from "~/web/.server/session";
 import { pageOfList } from "../list-paths";
 
@@ -17,7 +18,7 @@ export async function loadList({ context, request }: { context: Context; request
   const search = (searchParams.has("found") && getSession(context).data.practiceSearch?.[which]) || "";
   const list = await listPractice(context, which, { page, search });
   if (page > 1 && page > list.pages) throw redirect(pageOfList(which, search, Math.max(1, list.pages)));
-  return { ...list, page, search };
+  return { ...list, page, search, formKey: newFormKey(context) };
 }
 
 const schema = z.object({

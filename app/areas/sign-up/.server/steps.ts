@@ -21,6 +21,8 @@ import { ageOn, dayIn } from "~/web/.server/calendar";
 import { dateParts, email, key, phoneNumber, runAlways } from "~/web/.server/forms/fields";
 import { formKeyField } from "~/web/.server/forms/once";
 
+const maxPasswordLength = 200;
+
 const identity = z
   .object({
     civility: civilityField,
@@ -38,7 +40,7 @@ const identity = z
     city: optionalLine("city", 100),
     phone: phoneNumber("identity:error.phone", "identity:error.phoneMissing"),
     email: email("identity:error.emailRequired", "identity:error.email"),
-    password: z.string().max(200, key("errors:password.tooLong")).optional(),
+    password: z.string().max(maxPasswordLength, key("errors:password.tooLong")).optional(),
     confirmation: z.string().optional(),
     ...cardFields,
     ...contactFields,
@@ -60,6 +62,10 @@ const identity = z
     cardStart: rest.cardNumber && dateOf(cardStart),
     cardEnd: rest.cardNumber && dateOf(cardEnd),
   }));
+
+/** Whether a password is typed twice alike, so that it may be kept while the page is corrected. */
+export const isTypedTwice = (password: unknown, confirmation: unknown): password is string =>
+  typeof password === "string" && password !== "" && password.length <= maxPasswordLength && password === confirmation;
 
 const medical = medicalFields
   .omit({ recentMedication: true, recentMedicationText: true, recentMedicationGiven: true })

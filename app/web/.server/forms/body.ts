@@ -155,13 +155,16 @@ export const bodyMiddleware: MiddlewareFunction<Response> = async ({ request, co
   }
 };
 
-/** The parsed body, read once per request. Throws 400 or 413 when it exceeds the limits of our forms (quality 23). */
+/**
+ * The parsed body, read once per request. Throws 400 or 413 when it exceeds the limits of our forms (quality 23), and the
+ * redirect of `requireOwnForm`.
+ */
 export const getBody = (context: Context): Promise<FormBody> => context.get(bodyContext).read();
 
 /** Whether the body is a multipart form, told without reading it. */
 export const isMultipart = (context: Context): boolean => context.get(bodyContext).isMultipart;
 
-/** The text fields of the body. Throws 400 or 413 when it is incomplete or exceeds the limits of our forms. */
+/** The text fields of the body. Throws as `getBody` does, and 400 when it is incomplete. */
 export async function getForm(context: Context): Promise<FormData> {
   const { fields, flaw } = await getBody(context);
   if (flaw) throw refusal(400);

@@ -4,6 +4,7 @@ import { appContext } from "~/web/.server/context";
 import { keysFor, sign, signatures } from "~/web/.server/keys";
 import { getSession } from "~/web/.server/session";
 import { findSessionOwner } from "~/web/.server/session-data";
+import { leaveInterruptedForm } from "./taken";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -30,6 +31,7 @@ export function requireOwnForm(context: Context, formKey: unknown): void {
   const session = getSession(context);
   const owner = findSessionOwner(session.data);
   if (!owner || signatures(ownerKeys(context), owner.id).map(markOf).includes(mark)) return;
+  leaveInterruptedForm(context);
   session.set("flash", { tone: "warn", key: "account:otherAccount" });
   throw redirectDocument(href("/"), 303);
 }

@@ -23,7 +23,7 @@ const keptKey = createContext<string | null>(null);
 
 /**
  * An idempotency key for a form: a new one, or that of the form just sent when nobody knows whether its act was done, or
- * `keepFormKey` says so: sending it again then does nothing twice.
+ * `keepFormKey` says so: sending it again then does nothing twice. It carries the mark of the account of its page.
  */
 export const newFormKey = (context: Context): string => context.get(keptKey) ?? markFormKey(context, randomUUID());
 
