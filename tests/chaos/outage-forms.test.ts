@@ -44,9 +44,10 @@ test("R8 PF-128 BK-061 BK-073 each step of the sign-up keeps what was typed thro
   expect(browser.page.path).toBe("/create-patient/medical-data");
 
   // Of a sign-up that is begun another password is kept too.
+  const other = "une autre phrase à moi";
   const change = browser.tab();
   await change.visit("/create-patient/identity?change=1");
-  fillPassword(change);
+  for (const field of [w.password, w.confirmation]) change.fill(field, other);
   await keepsForm(proxy, change, w.goOn);
   await change.press(w.goOn);
   expect(change.page.path).toBe("/create-patient/medical-data");
@@ -72,6 +73,8 @@ test("R8 PF-128 BK-061 BK-073 each step of the sign-up keeps what was typed thro
   await browser.press(w.create);
   expect(browser.page.path).toBe("/login");
   expect(browser.page.flash).toMatch(w.done);
+  await logIn(browser, { email, password: other, name: "" });
+  expect(browser.page.path).toBe("/");
 });
 
 test("BK-072 two clicks on «Créer mon compte» get one answer, however long a picture takes", {

@@ -158,4 +158,13 @@ test("PR-006 PR-007 PR-008 PR-010 PR-012 decisions 2.5 a practitioner reads what
     expect((await other.visit(path)).status, path).toBe(404);
     expect((await other.post(path, { reason: "ABSENCE" })).status, `POST ${path}`).toBe(404);
   }
+
+  // A page left open by the one before searches nothing for the next, whose session would keep the name.
+  await doctor.visit("/practitioner-dashboard/welcome");
+  await doctor.press("Déconnexion");
+  await doctor.visit("/login?role=practitioner");
+  await logIn(doctor, aPractitioner());
+  secondTab.fill("Recherche", "Personne");
+  await secondTab.press("Chercher");
+  expect(secondTab.page.flash).toContain("La page que vous avez envoyée est celle d'un autre compte.");
 });

@@ -453,10 +453,12 @@ test("the saved form of one account is never offered to another", async () => {
   expect(browser.page.path).toBe("/");
 });
 
-test("decisions 2.1 a saved form outlives the same form sent from a page of the account before", async () => {
-  const { browser } = await aSignedIn(origin);
-  const left = browser.tab();
-  await left.visit("/patient-dashboard/children/add");
+test("decisions 2.1 a saved form outlives what is sent from pages of the account before", async () => {
+  const { browser, person } = await interrupted();
+  await logIn(browser, person);
+  const [sending, discarding] = [browser.tab(), browser.tab()];
+  await sending.visit("/patient-dashboard/children/add");
+  await discarding.visit("/login/resume");
   await browser.visit("/");
   await browser.press("Déconnexion");
   const next = aPerson();
@@ -468,8 +470,10 @@ test("decisions 2.1 a saved form outlives the same form sent from a page of the 
   await browser.press("Ajouter");
   await logIn(browser, next);
   expect(browser.page.path).toBe("/login/resume");
-  await left.press("Ajouter");
-  expect(left.page.path).toBe("/");
+  await sending.press("Ajouter");
+  expect(sending.page.path).toBe("/");
+  await discarding.press("Ne pas les envoyer");
+  expect(discarding.page.path).toBe("/");
   await browser.reload();
   expect(browser.page).toMatchObject({ path: "/login/resume", h1: "Vos réponses n'ont pas été envoyées" });
 });

@@ -3,6 +3,7 @@ import { Actions, Button } from "~/ui/blocks/button";
 import { Page, Title } from "~/ui/blocks/page";
 import { CsrfField } from "~/ui/forms/csrf";
 import { useTranslation } from "~/ui/text/translation";
+import { newFormKey } from "~/web/.server/forms/once";
 import { deleteInterruptedForm, findInterruptedForm } from "~/web/.server/interrupted-form";
 import { pathAfterLogin } from "./.server/after-login";
 import type { Route } from "./+types/resume";
@@ -10,7 +11,7 @@ import type { Route } from "./+types/resume";
 export function loader({ context }: Route.LoaderArgs) {
   const posted = findInterruptedForm(context);
   if (!posted) throw redirect(href("/"));
-  return { path: posted.path, fields: posted.fields };
+  return { path: posted.path, fields: posted.fields, formKey: newFormKey(context) };
 }
 
 /** Discards the saved form. */
@@ -20,7 +21,7 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 /** The form that was interrupted by the end of the session, ready to be sent: its own page validates it as usual. */
-export default function Resume({ loaderData: { path, fields } }: Route.ComponentProps) {
+export default function Resume({ loaderData: { path, fields, formKey } }: Route.ComponentProps) {
   const { t } = useTranslation("account");
   return (
     <Page title={t("resume.title")}>
@@ -35,6 +36,7 @@ export default function Resume({ loaderData: { path, fields } }: Route.Component
       </form>
       <Form method="post">
         <CsrfField />
+        <input type="hidden" name="formKey" value={formKey} />
         <Actions>
           <Button look="plain">{t("resume.leave")}</Button>
         </Actions>

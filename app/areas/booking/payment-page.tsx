@@ -29,7 +29,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { outcome, bill: outcome ? null : { payee, amountCents, reference } };
 }
 
-/** The back button may show payment pages that were replaced: the current booking knows what became of it. */
+/** The back button may show a payment page that was replaced: the current booking leads on to its own. */
 async function redirectIfClosed(context: Route.LoaderArgs["context"], problem: unknown): Promise<never> {
   const account = asProblem(problem).isMissing ? findAccount(context) : null;
   const draft = account && (await findDraft(context, account));

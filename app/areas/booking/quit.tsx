@@ -6,6 +6,7 @@ import { CsrfField } from "~/ui/forms/csrf";
 import { useTranslation } from "~/ui/text/translation";
 import { requirePatient } from "~/web/.server/account";
 import { getForm } from "~/web/.server/forms/body";
+import { leaveInterruptedForm } from "~/web/.server/forms/taken";
 import { getSession } from "~/web/.server/session";
 import { findDraft, leaveDraft, searchOf } from "./.server/draft";
 import { booking, isOfBooking, toStalePage } from "./.server/flow";
@@ -30,7 +31,10 @@ export async function action({ context }: Route.ActionArgs) {
   const path = bookingPaths.find((one) => one === sent.get("leaving"));
   // Somebody with a sign is told whom to call, whatever becomes of the booking.
   const toEmergency = path === "motifs" && flagsSent(sent).length > 0 ? redirect(emergencyWithoutBooking, 303) : null;
-  if (draft && !isOfBooking(draft, sent.get("draft"))) throw toEmergency ?? toStalePage(path ?? "beneficiary");
+  if (draft && !isOfBooking(draft, sent.get("draft"))) {
+    leaveInterruptedForm(context);
+    throw toEmergency ?? toStalePage(path ?? "beneficiary");
+  }
   if (draft && !draft.left && !draft.confirmed) {
     // Paid in another tab meanwhile: the last step finds out and shows the confirmation.
     if (!(await dropBooking(context, draft.appointmentId))) throw toEmergency ?? redirect(booking.page("payment"), 303);

@@ -44,7 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 type IdentityErrors = FieldErrors<SignUpFields["identity"]>;
 
-/** What is wrong with a password and its confirmation; with none typed, whether one is kept. */
+/** What is wrong with a password and its confirmation; none need be typed where one is `kept`. */
 async function findPasswordErrors(
   context: Route.ActionArgs["context"],
   submission: Sent<SignUpFields["identity"]>,

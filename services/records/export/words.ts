@@ -138,7 +138,8 @@ export const exportWords: Record<Language, ExportWords> = {
     answered: (text) => `À l'inscription ou à une réservation, il a été répondu\u00a0: «\u00a0${text}\u00a0».`,
     answeredNone: "À l'inscription ou à une réservation, il a été répondu qu'il n'y en a pas.",
     answeredUnknown: "À l'inscription ou à une réservation, il a été répondu «\u00a0Je ne sais pas\u00a0».",
-    recent: (text) => `Médicaments des trois derniers mois, à la dernière réservation\u00a0: «\u00a0${text}\u00a0».`,
+    recent: (text) =>
+      `Médicaments des trois derniers mois, indiqués lors d'une réservation\u00a0: «\u00a0${text}\u00a0».`,
     noCurrent: "Aucun antécédent en cours dans la liste.",
     columns: {
       name: "Nom",
@@ -285,7 +286,7 @@ export const exportWords: Record<Language, ExportWords> = {
     answered: (text) => `The answer at sign-up or for a booking was: “${text}”.`,
     answeredNone: "The answer at sign-up or for a booking was that there is none.",
     answeredUnknown: "The answer at sign-up or for a booking was “I don't know”.",
-    recent: (text) => `Medicines of the last three months, from the latest booking: “${text}”.`,
+    recent: (text) => `Medicines of the last three months, named in a booking: “${text}”.`,
     noCurrent: "Nothing in the list is ongoing.",
     columns: {
       name: "Name",

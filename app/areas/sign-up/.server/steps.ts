@@ -63,7 +63,7 @@ const identity = z
     cardEnd: rest.cardNumber && dateOf(cardEnd),
   }));
 
-/** Whether a password is typed twice alike, so that it may be kept while the page is corrected. */
+/** Whether a password of a length that may be is typed twice alike: then it may be kept while the page is corrected. */
 export const isTypedTwice = (password: unknown, confirmation: unknown): password is string =>
   typeof password === "string" && password !== "" && password.length <= maxPasswordLength && password === confirmation;
 

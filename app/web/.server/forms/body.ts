@@ -164,7 +164,7 @@ export const getBody = (context: Context): Promise<FormBody> => context.get(body
 /** Whether the body is a multipart form, told without reading it. */
 export const isMultipart = (context: Context): boolean => context.get(bodyContext).isMultipart;
 
-/** The text fields of the body. Throws as `getBody` does, and 400 when it is incomplete. */
+/** The text fields of the body. Throws as `getBody` does, and 400 for a flawed upload. */
 export async function getForm(context: Context): Promise<FormData> {
   const { fields, flaw } = await getBody(context);
   if (flaw) throw refusal(400);
