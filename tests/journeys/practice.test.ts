@@ -153,7 +153,8 @@ test("PR-006 PR-007 PR-008 PR-010 PR-012 decisions 2.5 a practitioner reads what
   // R12: another practitioner finds nothing there.
   const other = new Browser(origin);
   await other.visit("/login?role=practitioner");
-  await logIn(other, aPractitioner());
+  const colleague = aPractitioner();
+  await logIn(other, colleague);
   for (const path of [wanted.asked, `${wanted.asked}/refuse`, `${wanted.asked}/cancel`]) {
     expect((await other.visit(path)).status, path).toBe(404);
     expect((await other.post(path, { reason: "ABSENCE" })).status, `POST ${path}`).toBe(404);
@@ -163,7 +164,7 @@ test("PR-006 PR-007 PR-008 PR-010 PR-012 decisions 2.5 a practitioner reads what
   await doctor.visit("/practitioner-dashboard/welcome");
   await doctor.press("Déconnexion");
   await doctor.visit("/login?role=practitioner");
-  await logIn(doctor, aPractitioner());
+  await logIn(doctor, colleague);
   secondTab.fill("Recherche", "Personne");
   await secondTab.press("Chercher");
   expect(secondTab.page.flash).toContain("La page que vous avez envoyée est celle d'un autre compte.");
