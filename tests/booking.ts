@@ -132,7 +132,8 @@ function keyOf(slot: string): string {
   return [hour, minute, day.match(/\d+/)?.[0], more.at(-1)?.replace(/^\S+ /, "")].join(" ");
 }
 
-function findSlot(slots: string[]): string | undefined {
+/** As `aSlot`; undefined where other tests use them all. */
+export function findSlot(slots: string[]): string | undefined {
   const whose = (slot: string) => slot.split(", ").at(-1);
   const later = slots.filter((slot, index) => whose(slots[index - 1] ?? "") === whose(slot));
   return [...later, ...slots].find((one) => takeName(keyOf(one)));

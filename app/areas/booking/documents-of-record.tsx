@@ -20,6 +20,7 @@ import { getForm } from "~/web/.server/forms/body";
 import { key } from "~/web/.server/forms/fields";
 import { readForm, refuse, refuseWith } from "~/web/.server/forms/form";
 import { formKeyField, newFormKey, once } from "~/web/.server/forms/once";
+import { leaveInterruptedForm } from "~/web/.server/forms/taken";
 import { booking, patientOf, toStalePage } from "./.server/flow";
 import { keepHold, sayAdded } from "./.server/receive-documents";
 import type { Route } from "./+types/documents-of-record";
@@ -46,7 +47,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context }: Route.ActionArgs) {
   const here = await booking.open(context, "situation");
   const submission = await readForm(context, schema);
-  if (booking.isStale(here, await getForm(context))) throw toStalePage("situation");
+  if (booking.isStale(here, await getForm(context))) {
+    leaveInterruptedForm(context);
+    throw toStalePage("situation");
+  }
   if (submission.status !== "success") return refuse(submission);
   const { draft } = here;
   const { documents } = submission.value;
