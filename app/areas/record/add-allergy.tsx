@@ -18,8 +18,8 @@ export async function loader(args: Route.LoaderArgs) {
   return { person, motifs, start, answer: answer?.text, formKey: newFormKey(context) };
 }
 
-export const action = ({ context }: Route.ActionArgs) =>
-  writeRecord(context, allergySchema, {
+export const action = async ({ context }: Route.ActionArgs) =>
+  writeRecord(context, allergySchema(await listAllergyMotifs(context)), {
     write: (patientId, answer) => addAllergy(context, patientId, answer),
     done: "record:allergies.added",
     to: listPaths.allergies,

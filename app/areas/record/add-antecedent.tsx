@@ -20,8 +20,8 @@ export async function loader(args: Route.LoaderArgs) {
   return { person, motifs, start, answer: answer?.text, formKey: newFormKey(context) };
 }
 
-export const action = ({ context }: Route.ActionArgs) =>
-  writeRecord(context, antecedentSchema, {
+export const action = async ({ context }: Route.ActionArgs) =>
+  writeRecord(context, antecedentSchema(await listAntecedentMotifs(context)), {
     write: (patientId, answer) => addAntecedent(context, patientId, answer),
     done: "record:antecedents.added",
     to: listPaths.antecedents,

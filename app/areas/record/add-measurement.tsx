@@ -2,7 +2,7 @@ import { data } from "react-router";
 import type { MeasurementKind } from "~/api/.server/codes";
 import { addMeasurement } from "~/api/.server/measurements";
 import { Page, Title } from "~/ui/blocks/page";
-import { AllRequired, ErrorSummary } from "~/ui/forms/error-summary";
+import { ErrorSummary } from "~/ui/forms/error-summary";
 import { useTranslation } from "~/ui/text/translation";
 import { dayIn } from "~/web/.server/calendar";
 import { newFormKey } from "~/web/.server/forms/once";
@@ -49,7 +49,6 @@ export default function AddMeasurement({ loaderData, actionData }: Route.Compone
       alert={<ErrorSummary formId={kind} result={actionData?.result} />}
     >
       <Title of={title} failed={Boolean(actionData?.result.error)} />
-      <AllRequired />
       <MeasurementForm {...loaderData} result={actionData?.result} />
     </Page>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { RecordListName } from "~/api/.server/record";
 import { Page, Title } from "~/ui/blocks/page";
-import { AllRequired, ErrorSummary } from "~/ui/forms/error-summary";
+import { ErrorSummary } from "~/ui/forms/error-summary";
 import type { FormResult } from "~/ui/forms/form-fields";
 import { useTranslation } from "~/ui/text/translation";
 import type { RecordOwner } from "./.server/active-patient";
@@ -35,7 +35,6 @@ export function AddPage({ list, person, result, answer, children }: AddPageProps
           {t("answered.yes", { text: answer.replace(/\.$/, "") })} {partsOf(answer).length > 1 && t("answered.each")}
         </p>
       )}
-      <AllRequired />
       {children}
     </Page>
   );

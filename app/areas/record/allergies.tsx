@@ -21,7 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action({ context }: Route.ActionArgs) {
   const nothing = await sayNothing(context, "allergies");
   if (nothing) return nothing;
-  return writeRecord(context, allergySchema, {
+  return writeRecord(context, allergySchema(await listAllergyMotifs(context)), {
     write: (patientId, { entryId = "", version, ...answer }) =>
       updateAllergy(context, patientId, { id: entryId, version }, answer),
     done: "record:allergies.changed",
@@ -31,6 +31,7 @@ export async function action({ context }: Route.ActionArgs) {
 
 export default function Allergies({ loaderData: { view, motifs }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("record");
+  const ofView = { motifs, person: view.person, formKey: view.formKey };
   return (
     <RecordList
       list="allergies"
@@ -40,15 +41,8 @@ export default function Allergies({ loaderData: { view, motifs }, actionData }: 
         { header: t("allergies.effect"), cell: (allergy) => <Effect of={allergy} /> },
         { header: t("allergies.discovered"), cell: ({ startedOn }) => partialDayText(startedOn) },
       ]}
-      edit={(allergy) => (
-        <AllergyForm
-          motifs={motifs}
-          entry={allergy}
-          person={view.person}
-          formKey={view.formKey}
-          result={actionData?.result}
-        />
-      )}
+      add={(dialog) => <AllergyForm {...ofView} {...dialog} />}
+      edit={(allergy) => <AllergyForm {...ofView} entry={allergy} result={actionData?.result} />}
     />
   );
 }

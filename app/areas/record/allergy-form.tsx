@@ -2,21 +2,17 @@ import type { Allergy } from "~/api/.server/allergies";
 import { Checkbox, Radios } from "~/ui/forms/choices";
 import { DateField } from "~/ui/forms/date-field";
 import { Field, Select, Textarea } from "~/ui/forms/field";
-import { type FormResult, formFields } from "~/ui/forms/form-fields";
+import { formFields } from "~/ui/forms/form-fields";
 import { partialDayText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
-import type { RecordOwner } from "./.server/active-patient";
 import type { AllergyFields } from "./.server/schemas";
-import { EntryForm } from "./entry-form";
+import { EntryForm, type FormOfRecord } from "./entry-form";
 
-type AllergyFormProps = {
+type AllergyFormProps = FormOfRecord & {
   motifs: { id: number; name: string }[];
-  person: RecordOwner;
-  formKey: string;
   entry?: Allergy;
   /** What a new one begins with. */
   start?: Partial<AllergyFields>;
-  result?: FormResult;
 };
 
 /** The form of an allergy, a new one without `entry` (MR-089). */

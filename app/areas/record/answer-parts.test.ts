@@ -14,6 +14,9 @@ test.each([
   ["Insuffisance cardiaque", "Insuffisance cardiaque", true],
   ["vit D", "Doliprane 500 mg, comprimé", false],
   ["AVC", "AVC", true],
+  ["Appendicite opérée en 2009", "Appendicite", true],
+  ["asthme depuis l'enfance", "Asthme", true],
+  ["opération du genou", "Appendicite", false],
   ["cacahuètes", "Arachide", false],
 ])("«%s» is named by «%s»: %s", (part, name, named) => {
   expect(isNamed(part, name)).toBe(named);

@@ -9,9 +9,12 @@ const wordsOf = (text: string) => plainText(text).split(" ");
 const areAlike = (one: string, other: string) =>
   one === other || (Math.min(one.length, other.length) > 3 && (one.startsWith(other) || other.startsWith(one)));
 
-/** Whether a name has each word of a part of an answer, but for the short ones beside longer ones. */
+/** What an answer tells of a thing beside its name: its years, an operation, since when. */
+const isTold = (word: string) => /^(\d+|oper\w*|surgery|depuis|since|enfan\w+|childhood)$/.test(word);
+
+/** Whether a name has each word of a part of an answer, but for the short ones and what is told beside longer ones. */
 export function isNamed(part: string, name: string): boolean {
-  const long = wordsOf(part).filter((word) => word.length > 3);
+  const long = wordsOf(part).filter((word) => word.length > 3 && !isTold(word));
   const words = long.length > 0 ? long : wordsOf(part);
   const known = wordsOf(name);
   return words.every((word) => known.some((one) => areAlike(one, word)));

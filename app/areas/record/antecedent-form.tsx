@@ -2,21 +2,17 @@ import type { Antecedent } from "~/api/.server/antecedents";
 import { Asking, Depending, Radios } from "~/ui/forms/choices";
 import { DateField } from "~/ui/forms/date-field";
 import { Field, Select } from "~/ui/forms/field";
-import { type FormResult, formFields } from "~/ui/forms/form-fields";
+import { formFields } from "~/ui/forms/form-fields";
 import { partialDayText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
-import type { RecordOwner } from "./.server/active-patient";
 import type { AntecedentFields } from "./.server/schemas";
-import { EntryForm } from "./entry-form";
+import { EntryForm, type FormOfRecord } from "./entry-form";
 
-type AntecedentFormProps = {
+type AntecedentFormProps = FormOfRecord & {
   motifs: { id: number; name: string; isSurgery: boolean }[];
-  person: RecordOwner;
-  formKey: string;
   entry?: Antecedent;
   /** What a new one begins with. */
   start?: Partial<AntecedentFields>;
-  result?: FormResult;
 };
 
 /** The form of an antecedent, a new one without `entry` (MR-100). */

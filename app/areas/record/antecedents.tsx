@@ -32,7 +32,7 @@ export async function action({ context }: Route.ActionArgs) {
       done: "record:antecedents.changed",
       to: listPaths.antecedents,
     });
-  return writeRecord(context, antecedentSchema, {
+  return writeRecord(context, antecedentSchema(await listAntecedentMotifs(context)), {
     write: (patientId, { entryId = "", version, ...answer }) =>
       updateAntecedent(context, patientId, { id: entryId, version }, answer),
     done: "record:antecedents.changed",
@@ -42,6 +42,7 @@ export async function action({ context }: Route.ActionArgs) {
 
 export default function Antecedents({ loaderData: { view, motifs }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("record");
+  const ofView = { motifs, person: view.person, formKey: view.formKey };
   return (
     <RecordList
       list="antecedents"
@@ -55,15 +56,8 @@ export default function Antecedents({ loaderData: { view, motifs }, actionData }
           cell: ({ endedOn }) => (endedOn ? partialDayText(endedOn) : t("antecedents.state.ongoing")),
         },
       ]}
-      edit={(entry) => (
-        <AntecedentForm
-          motifs={motifs}
-          entry={entry}
-          person={view.person}
-          formKey={view.formKey}
-          result={actionData?.result}
-        />
-      )}
+      add={(dialog) => <AntecedentForm {...ofView} {...dialog} />}
+      edit={(entry) => <AntecedentForm {...ofView} entry={entry} result={actionData?.result} />}
     />
   );
 }
@@ -72,7 +66,7 @@ export default function Antecedents({ loaderData: { view, motifs }, actionData }
 function SurgerySwitch({ entry: { id, name, isSurgery }, view }: { entry: Antecedent; view: ListView<Antecedent> }) {
   const { t } = useTranslation("record");
   return (
-    <Form method="post" className="switch">
+    <Form method="post" reloadDocument className="switch">
       <CsrfField />
       <input type="hidden" name="patientId" value={view.person.id} />
       <input type="hidden" name="formKey" value={view.formKey} />

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { deleteDocuments, getDocument, type RecordDocument } from "~/api/.server/documents";
+import type { DocumentCategory } from "~/api/.server/codes";
+import { deleteDocuments, getDocument } from "~/api/.server/documents";
 import { asProblem } from "~/api/.server/problem";
 import { useTranslation } from "~/ui/text/translation";
 import { newFormKey } from "~/web/.server/forms/once";
@@ -8,19 +9,31 @@ import { writeRecord } from "./.server/list";
 import { actSchema } from "./.server/schemas";
 import type { Route } from "./+types/delete-documents";
 import { DeletePage } from "./delete-page";
+import { DeleteQuestion } from "./delete-question";
 import { categories, documentPaths } from "./document-paths";
 
 /** As many as a page of a list has. */
 const most = 10;
 
-const idsOf = (request: Request) => [...new Set(new URL(request.url).searchParams.getAll("id"))].slice(0, most);
+/** The documents that an address names, and the list it came from: its category, and the part that was shown. */
+function askedIn(request: Request) {
+  const { searchParams: part } = new URL(request.url);
+  const ids = [...new Set(part.getAll("id"))].slice(0, most);
+  const from = categories.find((one) => one === part.get("from"));
+  for (const name of ["id", "from"]) part.delete(name);
+  return { ids, from, part };
+}
+
+/** The address of a part of the list of a category, or of all categories. */
+const listOf = (category: DocumentCategory | undefined, part: URLSearchParams) =>
+  category ? `${documentPaths.list(category)}?${part}`.replace(/\?$/, "") : documentPaths.all;
 
 /** The documents that the address names and that may still be deleted. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await getActivePatient(context);
-  const asked = idsOf(request);
+  const { ids, from, part } = askedIn(request);
   const found = await Promise.all(
-    asked.map((id) =>
+    ids.map((id) =>
       getDocument(context, person.id, id).catch((error) => {
         if (asProblem(error).isMissing) return null;
         throw error;
@@ -28,67 +41,40 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ),
   );
   const documents = found.filter((document) => document !== null).filter(({ deletedAt }) => deletedAt === null);
-  const from = categories.find((one) => one === new URL(request.url).searchParams.get("from"));
-  return { person, documents, category: documents[0]?.category ?? from ?? null, formKey: newFormKey(context) };
+  const category = documents[0]?.category ?? from;
+  const to = listOf(category, part);
+  if (category) part.append("from", category);
+  for (const { id } of documents) part.append("id", id);
+  const action = `${documentPaths.delete}?${part}`;
+  return { person, documents, category, to, action, formKey: newFormKey(context) };
 }
 
 export const action = ({ context, request }: Route.ActionArgs) => {
-  const ids = idsOf(request).filter((id) => z.uuid().safeParse(id).success);
-  const from = categories.find((one) => one === new URL(request.url).searchParams.get("from"));
+  const asked = askedIn(request);
+  const ids = asked.ids.filter((id) => z.uuid().safeParse(id).success);
   return writeRecord(context, actSchema, {
     write: (patientId) => deleteDocuments(context, patientId, ids),
     errors: { gone: "documents:error.nothingToDelete", outdated: "record:error.outdated" },
     done: ids.length === 1 ? "documents:deletedOne" : "documents:deletedMany",
-    to: from ? documentPaths.list(from) : documentPaths.all,
+    to: listOf(asked.from, asked.part),
   });
 };
 
 /** Asks whether to delete one document or several (MR-167). */
 export default function DeleteDocuments({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("documents");
-  const { person, documents, category, formKey } = loaderData;
+  const { documents, category, to, ...form } = loaderData;
   const count = documents.length;
-  const back = category
-    ? { to: documentPaths.list(category), label: t(`categories.${category}`) }
-    : { to: documentPaths.all, label: t("title") };
+  const back = { to, label: category ? t(`categories.${category}`) : t("title") };
   const title = t("deleteTitle", { count: Math.max(1, count) });
-  const query = new URLSearchParams([
-    ...documents.map(({ id }) => ["id", id]),
-    ...(category ? [["from", category]] : []),
-  ] as [string, string][]);
   return (
     <DeletePage
+      {...form}
       title={title}
       back={back}
-      question={count === 0 ? null : <Question documents={documents} />}
+      question={count === 0 ? null : <DeleteQuestion documents={documents} />}
       nothing={actionData?.result.error ? undefined : t("nothingChosen")}
-      person={person}
-      formKey={formKey}
       result={actionData?.result}
-      action={`${documentPaths.delete}?${query}`}
     />
-  );
-}
-
-function Question({ documents }: { documents: RecordDocument[] }) {
-  const { t } = useTranslation("documents");
-  const [one, ...others] = documents;
-  if (one && others.length === 0)
-    return (
-      <>
-        <p>{t(`deleteQuestion.${one.category}`, { name: one.name })}</p>
-        <p>{t("deleteEffectOne")}</p>
-      </>
-    );
-  return (
-    <>
-      <p>{t("deleteSeveral")}</p>
-      <ul>
-        {documents.map(({ id, name }) => (
-          <li key={id}>{name}</li>
-        ))}
-      </ul>
-      <p>{t("deleteEffect")}</p>
-    </>
   );
 }

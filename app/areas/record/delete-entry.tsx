@@ -20,28 +20,28 @@ function listOf(name: string): RecordListName {
   return name;
 }
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   const list = listOf(params.list);
   const { entry, ...page } = await openEntry<{ id: string; name: string }>(context, params.entryId, reads[list]);
-  return { ...page, list, entry };
+  return { ...page, list, entry, to: listPaths[list] + new URL(request.url).search };
 }
 
-export const action = ({ context, params }: Route.ActionArgs) => {
+export const action = ({ context, params, request }: Route.ActionArgs) => {
   const list = listOf(params.list);
   return writeRecord(context, actSchema, {
     write: (patientId) => deleteEntry(context, patientId, list, params.entryId),
     done: `record:${list}.deleted`,
-    to: listPaths[list],
+    to: listPaths[list] + new URL(request.url).search,
   });
 };
 
-export default function DeleteEntry({ loaderData: { list, entry, ...page }, actionData }: Route.ComponentProps) {
+export default function DeleteEntry({ loaderData: { list, entry, to, ...page }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("record");
   return (
     <DeletePage
       {...page}
       title={t(`${list}.deleteTitle`)}
-      back={{ to: listPaths[list], label: t(`${list}.title`) }}
+      back={{ to, label: t(`${list}.title`) }}
       question={entry && <p>{t(`${list}.deleteQuestion`, { name: entry.name })}</p>}
       result={actionData?.result}
     />

@@ -12,25 +12,29 @@ import { DeletePage } from "./delete-page";
 import { listPaths } from "./list-paths";
 import { useMeasureTexts } from "./measure-texts";
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   const kind = measurementKind(params.kind);
   const person = await getActivePatient(context);
   const entry = kind && (await findMeasurement(context, person.id, kind, params.entryId));
   if (!kind || (!entry && context.get(appContext).reading)) throw data(null, { status: 404 });
-  return { kind, person, entry, formKey: newFormKey(context) };
+  const to = listPaths.measurements + new URL(request.url).search;
+  return { kind, person, entry, to, formKey: newFormKey(context) };
 }
 
-export const action = ({ context, params }: Route.ActionArgs) => {
+export const action = ({ context, params, request }: Route.ActionArgs) => {
   const kind = measurementKind(params.kind);
   if (!kind) throw data(null, { status: 404 });
   return writeRecord(context, actSchema, {
     write: (patientId) => deleteMeasurement(context, patientId, kind, params.entryId),
     done: `measurements:${kind}.deleted`,
-    to: listPaths.measurements,
+    to: listPaths.measurements + new URL(request.url).search,
   });
 };
 
-export default function DeleteMeasurement({ loaderData: { kind, entry, ...page }, actionData }: Route.ComponentProps) {
+export default function DeleteMeasurement({
+  loaderData: { kind, entry, to, ...page },
+  actionData,
+}: Route.ComponentProps) {
   const { t } = useTranslation("measurements");
   const { valueText, dayText } = useMeasureTexts();
   const name = entry && t("name", { value: valueText(kind, entry.value), day: dayText(entry.measuredOn) });
@@ -38,7 +42,7 @@ export default function DeleteMeasurement({ loaderData: { kind, entry, ...page }
     <DeletePage
       {...page}
       title={t(`${kind}.deleteTitle`)}
-      back={{ to: listPaths.measurements, label: t("title") }}
+      back={{ to, label: t("title") }}
       question={name && <p>{t(`${kind}.deleteQuestion`, { name })}</p>}
       result={actionData?.result}
     />

@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
-import { Form } from "react-router";
-import { Actions, Button } from "~/ui/blocks/button";
+import { useLocation } from "react-router";
 import { Page, Title } from "~/ui/blocks/page";
-import { CsrfField } from "~/ui/forms/csrf";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import type { FormResult } from "~/ui/forms/form-fields";
 import { useTranslation } from "~/ui/text/translation";
 import type { RecordOwner } from "./.server/active-patient";
+import { DeleteForm } from "./delete-form";
 
 type DeletePageProps = {
   title: string;
@@ -27,20 +26,10 @@ type DeletePageProps = {
   action?: string;
 };
 
-/** Asks whether to delete an entry (MR-096, MR-108, MR-128, MR-141, MR-167). */
-export function DeletePage({
-  title,
-  caption,
-  back,
-  question,
-  nothing,
-  person,
-  formKey,
-  result,
-  shown,
-  action,
-}: DeletePageProps) {
+/** The page that asks whether to delete an entry (MR-096, MR-108, MR-128, MR-141, MR-167). */
+export function DeletePage({ title, caption, back, question, nothing, result, ...form }: DeletePageProps) {
   const { t } = useTranslation("record");
+  const { pathname, search } = useLocation();
   return (
     <Page
       title={title}
@@ -51,24 +40,17 @@ export function DeletePage({
     >
       <Title of={title} failed={result !== undefined} />
       {question === null && nothing && <p>{nothing}</p>}
+      {question === null && result && (
+        <p>
+          <a href={pathname + search} className="target">
+            {t("askAgain")}
+          </a>
+        </p>
+      )}
       {question !== null && (
-        <>
+        <DeleteForm {...form} back={back.to}>
           {question}
-          <Form method="post" action={action}>
-            <CsrfField />
-            <input type="hidden" name="patientId" value={person.id} />
-            <input type="hidden" name="formKey" value={formKey} />
-            {Object.entries(shown ?? {}).map(([name, value]) => (
-              <input key={name} type="hidden" name={name} value={value} />
-            ))}
-            <Actions>
-              <Button look="danger">{t("deleteYes")}</Button>
-              <a href={back.to} className="target">
-                {t("deleteNo")}
-              </a>
-            </Actions>
-          </Form>
-        </>
+        </DeleteForm>
       )}
     </Page>
   );

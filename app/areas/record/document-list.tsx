@@ -1,7 +1,7 @@
 import { data, Form, redirect } from "react-router";
 import { z } from "zod";
 import type { DocumentCategory } from "~/api/.server/codes";
-import { type DocumentSort, documentSorts, listDocuments, searchDocuments } from "~/api/.server/documents";
+import { documentSorts, listDocuments, searchDocuments } from "~/api/.server/documents";
 import { Actions, Button, ButtonLink } from "~/ui/blocks/button";
 import { Page, Title } from "~/ui/blocks/page";
 import { Pagination } from "~/ui/blocks/pagination";
@@ -11,10 +11,12 @@ import { Field } from "~/ui/forms/field";
 import { useTranslation } from "~/ui/text/translation";
 import { key } from "~/web/.server/forms/fields";
 import { attempt, readForm, refuse } from "~/web/.server/forms/form";
+import { newFormKey } from "~/web/.server/forms/once";
 import { getActivePatient } from "./.server/active-patient";
 import { pageOf } from "./.server/list";
 import type { Route } from "./+types/document-list";
 import { categoryOf, documentPaths } from "./document-paths";
+import { DocumentSorts } from "./document-sorts";
 import { DocumentTable } from "./document-table";
 import { addressOf, type DocumentView } from "./document-view";
 
@@ -35,7 +37,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const found = await listDocuments(context, person.id, view);
   if (view.page > 1 && view.page > found.pages) throw redirect(addressOf({ ...view, page: Math.max(1, found.pages) }));
   const sorts = documentSorts.filter((sort) => sort !== "type" || view.category !== "other");
-  return { ...found, view, sorts, isAllChosen: new URL(request.url).searchParams.has("all") };
+  const form = { person, formKey: newFormKey(context) };
+  return { ...found, view, sorts, form, isAllChosen: new URL(request.url).searchParams.has("all") };
 }
 
 const searchSchema = z.object({
@@ -65,7 +68,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 
 export default function DocumentList({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("documents");
-  const { pages, view, sorts, isAllChosen } = loaderData;
+  const { pages, view, sorts, form, isAllChosen } = loaderData;
   const { category, page } = view;
   const search = actionData?.search ?? "";
   const documents = actionData?.found ?? loaderData.documents;
@@ -93,13 +96,14 @@ export default function DocumentList({ loaderData, actionData }: Route.Component
         <p className="font-semibold">{search === "" ? t(`empty.${category}`) : t("emptySearch", { words: search })}</p>
       ) : (
         <>
-          {search === "" && count > 1 && <Sort of={view} sorts={sorts} />}
+          {search === "" && count > 1 && <DocumentSorts of={view} sorts={sorts} />}
           <DocumentTable
             documents={documents}
             view={view}
             count={count}
             isAllChosen={isAllChosen}
             isPart={search !== ""}
+            form={form}
           />
         </>
       )}
@@ -118,7 +122,7 @@ type SearchProps = { in: DocumentCategory; words: string; errors: string[] | nul
 function Search({ in: category, words, errors }: SearchProps) {
   const { t } = useTranslation("documents");
   return (
-    <Form method="post" action={documentPaths.list(category)} className="row items-end">
+    <Form method="post" action={documentPaths.list(category)} reloadDocument className="row items-end">
       <CsrfField />
       <Field
         field={{ id: "documents-words", name: "words", initialValue: words, ...(errors && { errors }) }}
@@ -129,32 +133,5 @@ function Search({ in: category, words, errors }: SearchProps) {
       />
       <Button look="plain">{t("find")}</Button>
     </Form>
-  );
-}
-
-/** Links that sort, the current one the other way (MR-160). */
-function Sort({ of: view, sorts }: { of: DocumentView; sorts: DocumentSort[] }) {
-  const { t } = useTranslation("documents");
-  return (
-    <nav aria-label={t("sort.label")} className="no-print">
-      <ul className="tabs">
-        {sorts.map((sort) => {
-          const isCurrent = sort === view.sort;
-          const isDescending = isCurrent ? !view.isDescending : sort === "date";
-          const by = t(`sort.${sort}`);
-          return (
-            <li key={sort}>
-              <a
-                href={addressOf({ ...view, page: 1, sort, isDescending })}
-                aria-current={isCurrent ? "true" : undefined}
-                className="target"
-              >
-                {isCurrent ? t(view.isDescending ? "sort.down" : "sort.up", { by }) : by}
-              </a>
-            </li>
-          );
-        })}
-      </ul>
-    </nav>
   );
 }

@@ -37,7 +37,8 @@ export const documentPaths = {
   add: (category: DocumentCategory): string => `${formPage}?category=${categorySlugs[category]}`,
   edit: ({ category, id }: { category: DocumentCategory; id: string }): string =>
     `${formPage}?category=${categorySlugs[category]}&id=${id}`,
-  deleteOne: (id: string): string => `${href("/patient-dashboard/documents/delete")}?id=${id}`,
+  deleteOne: ({ category, id }: { category: DocumentCategory; id: string }): string =>
+    `${href("/patient-dashboard/documents/delete")}?from=${category}&id=${id}`,
 };
 
 /** The category that a part of an address names; undefined for any other. */

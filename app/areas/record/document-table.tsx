@@ -5,8 +5,12 @@ import { type Column, Table } from "~/ui/blocks/table";
 import { dateText } from "~/ui/text/dates";
 import { fileSizeText } from "~/ui/text/file-size";
 import { useTranslation } from "~/ui/text/translation";
+import type { RecordOwner } from "./.server/active-patient";
+import { DeleteForm } from "./delete-form";
+import { DeleteQuestion } from "./delete-question";
 import { documentPaths } from "./document-paths";
 import { addressOf, type DocumentView } from "./document-view";
+import { RecordDialog } from "./record-dialog";
 
 type DocumentTableProps = {
   documents: RecordDocument[];
@@ -15,12 +19,15 @@ type DocumentTableProps = {
   isAllChosen: boolean;
   /** Whether only what a search found is shown. */
   isPart: boolean;
+  form: { person: RecordOwner; formKey: string };
 };
 
 /** The documents of a page, each of which may be chosen (MR-158), as a form that asks whether to delete them. */
-export function DocumentTable({ documents, view, count, isAllChosen, isPart }: DocumentTableProps) {
+export function DocumentTable({ documents, view, count, isAllChosen, isPart, form }: DocumentTableProps) {
   const { t, i18n } = useTranslation("documents");
   const language = i18n.language === "en" ? "en" : "fr";
+  // Where a deletion leads back to.
+  const part = [...new URLSearchParams(addressOf(view).split("?")[1])];
   return (
     <form action={documentPaths.delete}>
       {!isPart && (
@@ -31,6 +38,9 @@ export function DocumentTable({ documents, view, count, isAllChosen, isPart }: D
         </p>
       )}
       <input type="hidden" name="from" value={view.category} />
+      {part.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <Table
         caption={t("count", { count })}
         rows={documents}
@@ -55,7 +65,7 @@ export function DocumentTable({ documents, view, count, isAllChosen, isPart }: D
           },
           ...useDetails(view.category),
           { header: t("column.date"), cell: ({ datedOn }) => dateText(datedOn, language) },
-          { header: t("column.acts"), plain: true, cell: (document) => <Acts of={document} /> },
+          { header: t("column.acts"), plain: true, cell: (document) => <Acts of={document} part={part} {...form} /> },
         ]}
       />
       <Actions>
@@ -80,12 +90,15 @@ function useDetails(category: DocumentCategory): Column<RecordDocument>[] {
   ];
 }
 
+type ActsProps = { of: RecordDocument; part: [string, string][]; person: RecordOwner; formKey: string };
+
 /** What can be done with a document (MR-163); its name leads to the preview. */
-function Acts({ of: document }: { of: RecordDocument }) {
+function Acts({ of: document, part, person, formKey }: ActsProps) {
   const { t, i18n } = useTranslation("documents");
   const { t: common } = useTranslation("common");
   const { id, name, file } = document;
   const size = fileSizeText(file.size, common, i18n.language);
+  const deleteAt = documentPaths.deleteOne(document) + part.map(([name, value]) => `&${name}=${value}`).join("");
   return (
     <>
       <a href={documentPaths.file(id)} className="target" aria-label={t("downloadOf", { name })}>
@@ -95,9 +108,20 @@ function Acts({ of: document }: { of: RecordDocument }) {
       <a href={documentPaths.edit(document)} className="target" aria-label={t("editOf", { name })}>
         {t("edit")}
       </a>{" "}
-      <a href={documentPaths.deleteOne(id)} className="target link-danger" aria-label={t("deleteOf", { name })}>
-        {t("delete")}
-      </a>
+      <RecordDialog
+        to={deleteAt}
+        trigger={t("delete")}
+        title={t("deleteTitle", { count: 1 })}
+        className="target link-danger"
+        aria-label={t("deleteOf", { name })}
+        person={person}
+      >
+        {(close) => (
+          <DeleteForm {...{ person, formKey }} action={deleteAt} back={close}>
+            <DeleteQuestion documents={[document]} />
+          </DeleteForm>
+        )}
+      </RecordDialog>
     </>
   );
 }

@@ -46,7 +46,7 @@ export default function RecordDocumentPage({ loaderData: { document, hasText } }
         <a href={documentPaths.edit(document)} className="target">
           {t("edit")}
         </a>
-        <a href={documentPaths.deleteOne(id)} className="target link-danger">
+        <a href={documentPaths.deleteOne(document)} className="target link-danger">
           {t("delete")}
         </a>
       </Actions>

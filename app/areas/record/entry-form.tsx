@@ -3,16 +3,25 @@ import { Form } from "react-router";
 import { Actions, Button } from "~/ui/blocks/button";
 import { SummaryList, type SummaryRow } from "~/ui/blocks/summary-list";
 import { CsrfField } from "~/ui/forms/csrf";
+import { AllRequired } from "~/ui/forms/error-summary";
 import type { FormResult } from "~/ui/forms/form-fields";
 import { useTranslation } from "~/ui/text/translation";
 import type { RecordOwner } from "./.server/active-patient";
 import { listPaths } from "./list-paths";
 
-type EntryFormProps = {
-  list: keyof typeof listPaths;
+/** What the form of any entry needs. */
+export type FormOfRecord = {
   person: RecordOwner;
   formKey: string;
   result?: FormResult;
+  /** The page that receives it; this one when absent. */
+  action?: string;
+  /** Closes the dialog that it stands in. */
+  close?: () => void;
+};
+
+type EntryFormProps = FormOfRecord & {
+  list: keyof typeof listPaths;
   /** The entry that is edited; absent for a new one. */
   entry?: { id: string; version: number; name: string };
   /** What is kept of it now, shown when it changed while it was edited. */
@@ -21,7 +30,17 @@ type EntryFormProps = {
 };
 
 /** The form of an entry. It names the person it was made for, and the version of the entry that its page shows. */
-export function EntryForm({ list, person, formKey, result, entry, kept = [], children }: EntryFormProps) {
+export function EntryForm({
+  list,
+  person,
+  formKey,
+  result,
+  action,
+  close,
+  entry,
+  kept = [],
+  children,
+}: EntryFormProps) {
   const { t } = useTranslation("record");
   const isOutdated = result?.error?.[""]?.includes("record:error.outdated");
   const { entryId, version } = result?.initialValue ?? {};
@@ -30,8 +49,8 @@ export function EntryForm({ list, person, formKey, result, entry, kept = [], chi
   const edited = isOutdated && entry ? entry : (typedOver ?? entry);
   return (
     // A refused form shows what is kept by now, which scripts would not ask for again.
-    <Form method="post" reloadDocument noValidate>
-      {entry && <h2 className="mt-0">{t("editTitle", { name: entry.name })}</h2>}
+    <Form method="post" action={action} reloadDocument noValidate>
+      {entry ? <h2 className="mt-0">{t("editTitle", { name: entry.name })}</h2> : <AllRequired />}
       {isOutdated && (
         <>
           <h3>{t("kept")}</h3>
@@ -50,9 +69,15 @@ export function EntryForm({ list, person, formKey, result, entry, kept = [], chi
       {children}
       <Actions>
         <Button>{t(edited ? "save" : "addIt")}</Button>
-        <a href={listPaths[list]} className="target">
-          {t(edited ? "close" : "cancel")}
-        </a>
+        {close ? (
+          <Button type="button" look="plain" onClick={close}>
+            {t("cancel")}
+          </Button>
+        ) : (
+          <a href={listPaths[list]} className="target">
+            {t(edited ? "close" : "cancel")}
+          </a>
+        )}
       </Actions>
     </Form>
   );

@@ -3,22 +3,18 @@ import type { Measurement } from "~/api/.server/measurements";
 import { Checkbox } from "~/ui/forms/choices";
 import { DateField } from "~/ui/forms/date-field";
 import { Field } from "~/ui/forms/field";
-import { type FormResult, formFields } from "~/ui/forms/form-fields";
+import { formFields } from "~/ui/forms/form-fields";
 import { useTranslation } from "~/ui/text/translation";
-import type { RecordOwner } from "./.server/active-patient";
 import type { MeasurementFields } from "./.server/measurement-schema";
-import { EntryForm } from "./entry-form";
+import { EntryForm, type FormOfRecord } from "./entry-form";
 import { useMeasureTexts } from "./measure-texts";
 import { joinMeasures } from "./medical-answer";
 
-type MeasurementFormProps = {
+type MeasurementFormProps = FormOfRecord & {
   kind: MeasurementKind;
-  person: RecordOwner;
-  formKey: string;
   entry?: Measurement;
   /** The day of a new one unless said otherwise, 'YYYY-MM-DD'. */
   today?: string;
-  result?: FormResult;
 };
 
 /** The form of a weight or a height, a new one without `entry` (MR-136 to MR-138). */

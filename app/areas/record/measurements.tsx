@@ -4,6 +4,7 @@ import { getBmi, listMeasurements, updateMeasurement } from "~/api/.server/measu
 import { Page, Title } from "~/ui/blocks/page";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { useTranslation } from "~/ui/text/translation";
+import { dayIn } from "~/web/.server/calendar";
 import { appContext } from "~/web/.server/context";
 import { newFormKey } from "~/web/.server/forms/once";
 import { getActivePatient } from "./.server/active-patient";
@@ -36,7 +37,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams;
   const partFor = (of: MeasurementKind) => partOf(known[of], Number(asked.get(of)), of === kind ? entryId : undefined);
   const parts = { weight: partFor("weight"), height: partFor("height") };
-  return { parts, bmi, person, edited: { kind, id: entryId }, formKey: newFormKey(context) };
+  const today = dayIn("Europe/Paris", new Date());
+  return { parts, bmi, person, today, edited: { kind, id: entryId }, formKey: newFormKey(context) };
 }
 
 export async function action({ context, params }: Route.ActionArgs) {
@@ -54,7 +56,7 @@ export async function action({ context, params }: Route.ActionArgs) {
 /** Weights, heights and the body mass index: drawings with the same numbers in tables (MR-130 to MR-141). */
 export default function Measurements({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("measurements");
-  const { parts, bmi, person, edited, formKey } = loaderData;
+  const { parts, bmi, person, today, edited, formKey } = loaderData;
   const title = t("title");
   return (
     <Page
@@ -71,6 +73,8 @@ export default function Measurements({ loaderData, actionData }: Route.Component
           kind={kind}
           parts={parts}
           edited={edited.kind === kind ? edited.id : undefined}
+          isEditing={edited.kind !== null}
+          today={today}
           form={{ person, formKey, result: actionData?.result }}
         />
       ))}

@@ -60,7 +60,7 @@ export function NothingHere({ list, view, isPart }: NothingHereProps) {
       )}
       {!isNone && !isToldOf && <p>{t(`${list}.emptyHelp`)}</p>}
       <AlsoAnswered of={view} />
-      <Form method="post">
+      <Form method="post" reloadDocument>
         <CsrfField />
         <input type="hidden" name="patientId" value={person.id} />
         <input type="hidden" name="formKey" value={formKey} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { RecordListName, RecordPage } from "~/api/.server/record";
-import { Actions, ButtonLink } from "~/ui/blocks/button";
+import { Actions, ButtonLink, buttonClass } from "~/ui/blocks/button";
 import { Page, Title } from "~/ui/blocks/page";
 import { Pagination } from "~/ui/blocks/pagination";
 import { Sentence } from "~/ui/blocks/prose";
@@ -10,9 +10,11 @@ import type { FormResult } from "~/ui/forms/form-fields";
 import { dateText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
 import type { RecordOwner } from "./.server/active-patient";
+import { DeleteForm } from "./delete-form";
 import { deletePath, editPath, listPaths } from "./list-paths";
 import { AlsoAnswered, NothingHere, RestOfAnswer } from "./nothing-here";
 import { ProfileTabs } from "./profile-tabs";
+import { RecordDialog } from "./record-dialog";
 
 type Listed = { id: string; name: string; addedAt: string };
 
@@ -30,6 +32,8 @@ type RecordListProps<Entry extends Listed> = {
   columns: Column<Entry>[];
   /** The result of the form that was refused. */
   result?: FormResult;
+  /** The form of a new entry, in a dialog. */
+  add: (dialog: { action: string; close: () => void }) => ReactNode;
   /** The form of the entry that is open; of one that is not in this record, with what was typed. */
   edit: (entry: Entry | undefined) => ReactNode;
   /** More acts of a row. */
@@ -46,29 +50,44 @@ export function RecordList<Entry extends Listed>({
   view,
   columns,
   result,
+  add,
   edit,
   acts,
   filter,
   query = "",
 }: RecordListProps<Entry>) {
   const { t, i18n } = useTranslation("record");
-  const { entries, pages, page, count, edited, state } = view;
+  const { entries, pages, page, count, edited, state, person, formKey } = view;
   const language = i18n.language === "en" ? "en" : "fr";
   const path = listPaths[list];
-  const at = (of: number) => {
+  const searchOf = (of: number) => {
     const parts = [query, of > 1 && `page=${of}`].filter(Boolean);
-    return parts.length > 0 ? `${path}?${parts.join("&")}` : path;
+    return parts.length > 0 ? `?${parts.join("&")}` : "";
   };
+  const deleteAt = ({ id }: Entry) => deletePath(list, id) + searchOf(page);
   const title = t(`${list}.title`);
   const answer = view.answered?.text;
+  const addLook = { look: count === 0 && answer ? "plain" : "primary" } as const;
   return (
     <Page title={title} width="wide" alert={<ErrorSummary formId={list} result={result} />}>
       <Title of={title} failed={Boolean(result?.error)} />
       <ProfileTabs current={list} />
       <Actions>
-        <ButtonLink look={count === 0 && answer ? "plain" : "primary"} to={`${path}/add`}>
-          {t(`${list}.add`)}
-        </ButtonLink>
+        {edited === null ? (
+          <RecordDialog
+            to={`${path}/add`}
+            trigger={t(`${list}.add`)}
+            title={t(`${list}.add`)}
+            className={buttonClass(addLook)}
+            person={person}
+          >
+            {(close) => add({ action: `${path}/add`, close })}
+          </RecordDialog>
+        ) : (
+          <ButtonLink {...addLook} to={`${path}/add`}>
+            {t(`${list}.add`)}
+          </ButtonLink>
+        )}
       </Actions>
       {result?.error && edited !== null && !entries.some(({ id }) => id === edited) && edit(undefined)}
       {filter}
@@ -97,13 +116,20 @@ export function RecordList<Entry extends Listed>({
                     {t("edit")}
                   </a>{" "}
                   {acts?.(entry)}{" "}
-                  <a
-                    href={deletePath(list, entry.id)}
+                  <RecordDialog
+                    to={deleteAt(entry)}
+                    trigger={t("delete")}
+                    title={t(`${list}.deleteTitle`)}
                     className="target link-danger"
                     aria-label={t("deleteOf", { name: entry.name })}
+                    person={person}
                   >
-                    {t("delete")}
-                  </a>
+                    {(close) => (
+                      <DeleteForm {...{ person, formKey }} action={deleteAt(entry)} back={close}>
+                        <p>{t(`${list}.deleteQuestion`, { name: entry.name })}</p>
+                      </DeleteForm>
+                    )}
+                  </RecordDialog>
                 </>
               ),
             },
@@ -114,7 +140,7 @@ export function RecordList<Entry extends Listed>({
       {answer && count > 0 && pages === 1 && !query && (
         <RestOfAnswer list={list} answer={answer} names={entries.map(({ name }) => name)} />
       )}
-      <Pagination page={page} total={pages} href={(n) => at(n)} />
+      <Pagination page={page} total={pages} href={(n) => path + searchOf(n)} />
       {count > 0 && (
         <p className="hint">
           {list === "treatments" && t("treatments.note")} <Sentence>{t("sharing")}</Sentence>

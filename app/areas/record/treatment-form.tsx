@@ -4,26 +4,22 @@ import { LiveSearch } from "~/ui/enhance/live-search";
 import { Asking, Checkbox, Depending, Radios } from "~/ui/forms/choices";
 import { DateField } from "~/ui/forms/date-field";
 import { Field } from "~/ui/forms/field";
-import { type FormResult, formFields } from "~/ui/forms/form-fields";
+import { formFields } from "~/ui/forms/form-fields";
 import { partialDayText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
-import type { RecordOwner } from "./.server/active-patient";
 import type { TreatmentFields } from "./.server/schemas";
-import { EntryForm } from "./entry-form";
+import { EntryForm, type FormOfRecord } from "./entry-form";
 
-type TreatmentFormProps = {
+type TreatmentFormProps = FormOfRecord & {
   /** The medicines like what was typed, to choose from. */
-  offered: { id: number; name: string }[];
-  person: RecordOwner;
-  formKey: string;
+  offered?: { id: number; name: string }[];
   entry?: Treatment;
   /** What a new one begins with. */
   start?: Partial<TreatmentFields>;
-  result?: FormResult;
 };
 
 /** The form of a treatment, a new one without `entry` (MR-117, MR-119). */
-export function TreatmentForm({ offered, entry, start, result, ...form }: TreatmentFormProps) {
+export function TreatmentForm({ offered = [], entry, start, result, ...form }: TreatmentFormProps) {
   const { t } = useTranslation("record");
   const field = formFields<TreatmentFields>("treatments", result, entry ? fieldsOf(entry) : start);
   const asksWhich = Boolean(result?.questions) || field("offered").initialValue !== undefined;

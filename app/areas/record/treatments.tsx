@@ -2,40 +2,32 @@ import { href } from "react-router";
 import { listTreatments, type Treatment, updateTreatment } from "~/api/.server/treatments";
 import { partialDayText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
-import { appContext } from "~/web/.server/context";
-import { openList, sayNothing, writeRecord } from "./.server/list";
-import { offeredFor, readMedicine } from "./.server/medicine";
-import { treatmentSchema } from "./.server/schemas";
+import { openList, sayNothing } from "./.server/list";
+import { writeTreatment } from "./.server/medicine";
 import type { Route } from "./+types/treatments";
 import { listPaths } from "./list-paths";
 import { RecordList } from "./record-list";
 import { TreatmentForm } from "./treatment-form";
 
 export async function loader(args: Route.LoaderArgs) {
-  const { context, request } = args;
-  const isRegular = new URL(request.url).searchParams.has("regular");
-  const [view, offered] = await Promise.all([
-    openList(args, "treatments", (of, patientId, part) => listTreatments(of, patientId, { ...part, isRegular })),
-    offeredFor(context, context.get(appContext).reading),
-  ]);
-  return { view, offered, isRegular };
+  const isRegular = new URL(args.request.url).searchParams.has("regular");
+  const view = await openList(args, "treatments", (context, patientId, part) =>
+    listTreatments(context, patientId, { ...part, isRegular }),
+  );
+  return { view, isRegular };
 }
 
 export async function action({ context }: Route.ActionArgs) {
   const nothing = await sayNothing(context, "treatments");
   if (nothing) return nothing;
-  const { named, refused } = await readMedicine(context);
-  if (refused) return refused;
-  return writeRecord(context, treatmentSchema, {
-    write: (patientId, { entryId = "", version, ...answer }) =>
-      updateTreatment(context, patientId, { id: entryId, version }, { ...answer, ...named }),
-    done: "record:treatments.changed",
-    to: listPaths.treatments,
-  });
+  return writeTreatment(context, "changed", (patientId, { entryId = "", version, ...answer }) =>
+    updateTreatment(context, patientId, { id: entryId, version }, answer),
+  );
 }
 
-export default function Treatments({ loaderData: { view, offered, isRegular }, actionData }: Route.ComponentProps) {
+export default function Treatments({ loaderData: { view, isRegular }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("record");
+  const ofView = { person: view.person, formKey: view.formKey };
   return (
     <RecordList
       list="treatments"
@@ -49,15 +41,8 @@ export default function Treatments({ loaderData: { view, offered, isRegular }, a
         { header: t("treatments.started"), cell: ({ startedOn }) => partialDayText(startedOn) },
         { header: t("treatments.ended"), cell: ({ endedOn }) => (endedOn ? partialDayText(endedOn) : "–") },
       ]}
-      edit={(treatment) => (
-        <TreatmentForm
-          offered={offered}
-          entry={treatment}
-          person={view.person}
-          formKey={view.formKey}
-          result={actionData?.result}
-        />
-      )}
+      add={(dialog) => <TreatmentForm {...ofView} {...dialog} />}
+      edit={(treatment) => <TreatmentForm {...ofView} {...actionData} entry={treatment} />}
     />
   );
 }

@@ -55,6 +55,8 @@ export default {
   save: "Save",
   close: "Close without saving",
   cancel: "Cancel",
+  askAgain: "Ask again",
+  losing: "Close without saving? What you have typed will be lost.",
   kept: "What is saved now",
   otherName: "Say which",
   otherNameHelp: "If the name you chose needs more detail, such as “Other”.",
@@ -203,6 +205,7 @@ export default {
     frequencyLong: "100 characters at most: shorten it.",
     whichKind: "Choose the type of treatment.",
     kind: "This field is required if no other is chosen",
+    writtenFor: "This was for {{name}}.",
     otherPerson:
       "Nothing was saved: another record was opened in the meantime. Open the record of the person you were writing about, then send again.",
     gone: "Nothing was saved: this entry no longer exists. To keep it, add it again.",

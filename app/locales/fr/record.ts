@@ -52,6 +52,8 @@ export default {
   save: "Enregistrer",
   close: "Fermer sans enregistrer",
   cancel: "Annuler",
+  askAgain: "Poser la question à nouveau",
+  losing: "Fermer sans enregistrer ? Ce que vous avez écrit sera perdu.",
   kept: "Ce qui est enregistré maintenant",
   otherName: "Précisez",
   otherNameHelp: "Si le nom choisi demande une précision, comme « Autre ».",
@@ -200,6 +202,7 @@ export default {
     frequencyLong: "100 caractères au plus : raccourcissez.",
     whichKind: "Choisissez le type de traitement.",
     kind: "Ce champ est requis si aucun autre champ n'est sélectionné",
+    writtenFor: "Cette demande était pour {{name}}.",
     otherPerson:
       "Rien n'est enregistré : un autre dossier a été ouvert entre-temps. Rouvrez celui de la personne pour qui vous écriviez, puis envoyez à nouveau.",
     gone: "Rien n'est enregistré : cette ligne n'existe plus. Pour la garder, ajoutez-la à nouveau.",

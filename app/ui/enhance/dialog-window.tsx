@@ -1,11 +1,14 @@
 import { Close, Content, Overlay, Portal, Root, Title } from "@radix-ui/react-dialog";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useCallback, useRef } from "react";
+import { useBeforeUnload } from "react-router";
 import { useTranslation } from "~/ui/text/translation";
 
 type DialogWindowProps = {
   title: string;
   /** Null for a dialog that neither Escape nor a click outside closes. */
   onClose: (() => void) | null;
+  /** The question before it is closed where something was typed in it. */
+  losing?: string;
   /** Called after closing, to restore the focus. */
   onClosed?: () => void;
   /** What has the focus first; the title unless given: an accidental repeated Enter must do nothing. */
@@ -14,18 +17,40 @@ type DialogWindowProps = {
 };
 
 /** The dialog window, loaded when one is first opened. */
-export default function DialogWindow({ title, onClose, onClosed, findFocus, children }: DialogWindowProps) {
+export default function DialogWindow({ title, onClose, losing, onClosed, findFocus, children }: DialogWindowProps) {
   const { t } = useTranslation("common");
   const heading = useRef<HTMLHeadingElement>(null);
+  const isTyped = useRef(false);
+  const isSent = useRef(false);
+  useBeforeUnload(
+    useCallback(
+      (event) => {
+        if (losing && isTyped.current && !isSent.current) event.preventDefault();
+      },
+      [losing],
+    ),
+  );
+
+  function close() {
+    if (!losing || !isTyped.current || confirm(losing)) onClose?.();
+  }
+
   return (
-    <Root open onOpenChange={(open) => !open && onClose?.()}>
+    <Root open onOpenChange={(open) => !open && close()}>
       <Portal>
         <Overlay className="dialog-overlay" />
         {/* React events bubble from a portal to the form around its link: that form must not receive this one. */}
         <Content
           className="dialog"
           aria-describedby={undefined}
-          onSubmit={(event) => event.stopPropagation()}
+          onInput={() => {
+            isTyped.current = true;
+            isSent.current = false;
+          }}
+          onSubmit={(event) => {
+            isSent.current = true;
+            event.stopPropagation();
+          }}
           onOpenAutoFocus={(event) => {
             event.preventDefault();
             (findFocus?.() ?? heading.current)?.focus();

@@ -1,21 +1,31 @@
-import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import {
+  type ComponentProps,
+  lazy,
+  type MouseEvent,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 
 const DialogWindow = lazy(() => import("./dialog-window"));
 
-type DialogLinkProps = {
+type DialogLinkProps = Omit<ComponentProps<"a">, "children" | "href" | "title"> & {
   /** The page that shows the same without scripts. */
   to: string;
   trigger: ReactNode;
   title: string;
-  className?: string;
   /** Opens as soon as scripts run. */
   opened?: boolean;
+  /** The question before it is closed where something was typed in it. */
+  losing?: string;
   /** The content of the dialog, given the function that closes it. */
   children: (close: () => void) => ReactNode;
 };
 
 /** A link to a page that scripts open as a dialog; its content is in no HTML before it is opened. */
-export function DialogLink({ to, trigger, title, className, opened = false, children }: DialogLinkProps) {
+export function DialogLink({ to, trigger, title, opened = false, losing, children, ...rest }: DialogLinkProps) {
   const link = useRef<HTMLAnchorElement>(null);
   const [open, setOpen] = useState(false);
   useEffect(() => setOpen(opened), [opened]);
@@ -31,12 +41,12 @@ export function DialogLink({ to, trigger, title, className, opened = false, chil
 
   return (
     <>
-      <a ref={link} href={to} className={className} onClick={show}>
+      <a {...rest} ref={link} href={to} onClick={show}>
         {trigger}
       </a>
       {open && (
         <Suspense fallback={null}>
-          <DialogWindow title={title} onClose={close} onClosed={() => link.current?.focus()}>
+          <DialogWindow title={title} losing={losing} onClose={close} onClosed={() => link.current?.focus()}>
             {children(close)}
           </DialogWindow>
         </Suspense>

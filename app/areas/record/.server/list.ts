@@ -8,9 +8,11 @@ import { getForm } from "~/web/.server/forms/body";
 import { fieldsOf } from "~/web/.server/forms/fields";
 import { pressed, type Rows, readForm, refuse, refuseWith, sortByPage } from "~/web/.server/forms/form";
 import { newFormKey, once } from "~/web/.server/forms/once";
+import { renderText } from "~/web/.server/i18n";
 import { getSession } from "~/web/.server/session";
 import { listPaths } from "../list-paths";
-import { getActivePatient } from "./active-patient";
+import { getActivePatient, listFamily } from "./active-patient";
+import { plain } from "./documents";
 import { actSchema } from "./schemas";
 
 type Context = Readonly<RouterContextProvider>;
@@ -38,7 +40,11 @@ export async function openList<Listed extends { id: string }>(
   const page = pageOf(request);
   const edited = params.entryId ?? null;
   let found = await read(context, person.id, { page });
-  if (page > 1 && page > found.pages) throw redirect(`${listPaths[list]}?page=${Math.max(1, found.pages)}`);
+  if (page > 1 && page > found.pages) {
+    const { searchParams } = new URL(request.url);
+    searchParams.set("page", String(Math.max(1, found.pages)));
+    throw redirect(`${listPaths[list]}?${searchParams}`);
+  }
   if (edited !== null && !found.entries.some(({ id }) => id === edited)) {
     const { entry } = await openEntry(context, edited, read);
     if (entry) found = { ...found, entries: [entry], pages: 1 };
@@ -61,9 +67,6 @@ export async function openEntry<Listed>(
   return { person, entry: entry ?? null, formKey: newFormKey(context) };
 }
 
-/** What is typed for a person goes to no other: a form says whose record it was made for. */
-const isOther = (sent: { patientId: string }, person: { id: string }) => sent.patientId !== person.id;
-
 type Writing<Value> = {
   /** Writes the value into the record of this patient. */
   write: (patientId: string, value: Value) => Promise<unknown>;
@@ -81,8 +84,9 @@ type Writing<Value> = {
 const ofEntry = { gone: "record:error.gone", outdated: "record:error.outdated" } as const;
 
 /**
- * Sends a form of the record once. A form made for somebody else, whose record was open before, is refused with what is
- * typed in it (409); so is one whose entry was deleted meanwhile, or has changed: its page then shows both.
+ * Sends a form of the record once. What is typed for a person goes to no other: a form says whose record it was made for,
+ * and is refused with what is typed in it when another one is open by now (409); so is one whose entry was deleted
+ * meanwhile, or has changed: its page then shows both.
  */
 export async function writeRecord<Schema extends z.ZodType<{ patientId: string }>>(
   context: Context,
@@ -93,8 +97,11 @@ export async function writeRecord<Schema extends z.ZodType<{ patientId: string }
   if (submission.status !== "success") return sortByPage(refuse(submission), fieldsOf(schema));
   const { value } = submission;
   const person = await getActivePatient(context);
-  if (isOther(value, person))
-    return refused(refuse(submission, { formErrors: ["record:error.otherPerson"], status: 409 }));
+  if (value.patientId !== person.id) {
+    const written = (await listFamily(context)).find(({ id }) => id === value.patientId);
+    const whose = written ? [renderText(context, "record:error.writtenFor", { name: plain(written.name) })] : [];
+    return refused(refuse(submission, { formErrors: [...whose, "record:error.otherPerson"], status: 409 }));
+  }
   return once(context, submission, async () => {
     try {
       await write(person.id, value);

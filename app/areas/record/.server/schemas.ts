@@ -5,7 +5,7 @@ import { parsePartialDate } from "~/ui/forms/parse-date-parts";
 import { dateParts, key, line, runAlways } from "~/web/.server/forms/fields";
 import { formKeyField } from "~/web/.server/forms/once";
 
-const error = (name: "motif" | "isMedical" | "isSurgery" | "state" | "kind" | "whichKind") =>
+const error = (name: "motif" | "otherName" | "isMedical" | "isSurgery" | "state" | "kind" | "whichKind") =>
   key(`record:error.${name}`);
 
 /** What every form of the record says: whose record it is for, and of an entry that is edited, which version. */
@@ -16,6 +16,8 @@ export const ofRecord = {
   version: z.coerce.number().int().min(1).catch(1),
 };
 
+type Issues = { addIssue: (issue: { code: "custom"; path: string[]; message: string }) => void };
+
 const motif = z
   .string(error("motif"))
   .regex(/^\d{1,9}$/, error("motif"))
@@ -23,7 +25,17 @@ const motif = z
 const otherName = lineText().max(100, key("record:error.otherNameLong")).optional();
 const yesNo = (missing: TextKey) => z.enum(["yes", "no"], missing);
 
-type Issues = { addIssue: (issue: { code: "custom"; path: string[]; message: string }) => void };
+/** A name of a reference list. */
+export type Motif = { id: number; code: string; name: string };
+
+/** Whether a name is the one that goes with the person's own words, «Autre». */
+export const isOther = ({ code }: Motif): boolean => code === "AUTRE";
+
+/** Checks that the name «Autre» goes with words. */
+function checkOther({ addIssue }: Issues, motifs: readonly Motif[], sent: { motif: number; otherName?: string }): void {
+  if (!sent.otherName && motifs.some((motif) => motif.id === sent.motif && isOther(motif)))
+    addIssue({ code: "custom", path: ["otherName"], message: error("otherName") });
+}
 
 /** Checks a day that may be known to its month or year only, at its parts. */
 function checkDay({ addIssue }: Issues, field: "started" | "ended", parts: z.infer<typeof dateParts> = {}): void {
@@ -37,55 +49,59 @@ const dayOf = (parts: z.infer<typeof dateParts> = {}): string => {
   return "date" in read ? read.date : "";
 };
 
-/** The form of an allergy (MR-089 to MR-092). */
-export const allergySchema = z
-  .object({
-    ...ofRecord,
-    motif,
-    otherName,
-    isMedical: yesNo(error("isMedical")),
-    started: dateParts,
-    manifestation: linesText().max(250, key("record:error.manifestationTime")).optional(),
-    unknown: z.literal("on").optional(),
-  })
-  .superRefine(({ started, manifestation, unknown }, issues) => {
-    checkDay(issues, "started", started);
-    if (!manifestation && !unknown)
-      issues.addIssue({ code: "custom", path: ["manifestation"], message: key("record:error.manifestation") });
-  }, runAlways)
-  .transform(({ started, unknown, manifestation, isMedical, ...rest }) => ({
-    ...rest,
-    motifId: rest.motif,
-    isMedical: isMedical === "yes",
-    startedOn: dayOf(started),
-    // «Je ne sais pas» clears the text (MR-091).
-    manifestation: unknown ? null : (manifestation ?? null),
-  }));
-export type AllergyFields = z.input<typeof allergySchema>;
+/** The form of an allergy (MR-089 to MR-092); its names are `motifs`. */
+export const allergySchema = (motifs: readonly Motif[]) =>
+  z
+    .object({
+      ...ofRecord,
+      motif,
+      otherName,
+      isMedical: yesNo(error("isMedical")),
+      started: dateParts,
+      manifestation: linesText().max(250, key("record:error.manifestationTime")).optional(),
+      unknown: z.literal("on").optional(),
+    })
+    .superRefine(({ started, manifestation, unknown, ...name }, issues) => {
+      checkOther(issues, motifs, name);
+      checkDay(issues, "started", started);
+      if (!manifestation && !unknown)
+        issues.addIssue({ code: "custom", path: ["manifestation"], message: key("record:error.manifestation") });
+    }, runAlways)
+    .transform(({ started, unknown, manifestation, isMedical, ...rest }) => ({
+      ...rest,
+      motifId: rest.motif,
+      isMedical: isMedical === "yes",
+      startedOn: dayOf(started),
+      // «Je ne sais pas» clears the text (MR-091).
+      manifestation: unknown ? null : (manifestation ?? null),
+    }));
+export type AllergyFields = z.input<ReturnType<typeof allergySchema>>;
 
-/** The form of an antecedent (MR-100 to MR-105). */
-export const antecedentSchema = z
-  .object({
-    ...ofRecord,
-    motif,
-    otherName,
-    isSurgery: yesNo(error("isSurgery")),
-    started: dateParts,
-    state: z.enum(["ongoing", "finished"], error("state")),
-    ended: dateParts.optional(),
-  })
-  .superRefine(({ started, state, ended }, issues) => {
-    checkDay(issues, "started", started);
-    if (state === "finished") checkDay(issues, "ended", ended);
-  }, runAlways)
-  .transform(({ started, ended, state, isSurgery, ...rest }) => ({
-    ...rest,
-    motifId: rest.motif,
-    isSurgery: isSurgery === "yes",
-    startedOn: dayOf(started),
-    endedOn: state === "finished" ? dayOf(ended) : null,
-  }));
-export type AntecedentFields = z.input<typeof antecedentSchema>;
+/** The form of an antecedent (MR-100 to MR-105); its names are `motifs`. */
+export const antecedentSchema = (motifs: readonly Motif[]) =>
+  z
+    .object({
+      ...ofRecord,
+      motif,
+      otherName,
+      isSurgery: yesNo(error("isSurgery")),
+      started: dateParts,
+      state: z.enum(["ongoing", "finished"], error("state")),
+      ended: dateParts.optional(),
+    })
+    .superRefine(({ started, state, ended, ...name }, issues) => {
+      checkOther(issues, motifs, name);
+      checkDay(issues, "started", started);
+      if (state === "finished") checkDay(issues, "ended", ended);
+    }, runAlways)
+    .transform(({ started, ended, state, isSurgery, ...rest }) => ({
+      ...rest,
+      motifId: rest.motif,
+      isSurgery: isSurgery === "yes",
+      startedOn: dayOf(started),
+      endedOn: state === "finished" ? dayOf(ended) : null,
+    }));
+export type AntecedentFields = z.input<ReturnType<typeof antecedentSchema>>;
 
 /** The form of a treatment (MR-117 to MR-125). */
 export const treatmentSchema = z

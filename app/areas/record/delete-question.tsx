@@ -1,0 +1,26 @@
+import type { RecordDocument } from "~/api/.server/documents";
+import { useTranslation } from "~/ui/text/translation";
+
+/** The question whether to delete one document, in the words of its category, or several (MR-167). */
+export function DeleteQuestion({ documents }: { documents: RecordDocument[] }) {
+  const { t } = useTranslation("documents");
+  const [one, ...others] = documents;
+  if (one && others.length === 0)
+    return (
+      <>
+        <p>{t(`deleteQuestion.${one.category}`, { name: one.name })}</p>
+        <p>{t("deleteEffectOne")}</p>
+      </>
+    );
+  return (
+    <>
+      <p>{t("deleteSeveral")}</p>
+      <ul>
+        {documents.map(({ id, name }) => (
+          <li key={id}>{name}</li>
+        ))}
+      </ul>
+      <p>{t("deleteEffect")}</p>
+    </>
+  );
+}

@@ -1,0 +1,212 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { aPage, chromiumPath, closeContexts, launch } from "../chromium.ts";
+import { aSignedIn } from "../people.ts";
+import { addDocument, addEntry, addMeasurement, documents, profile } from "../record.ts";
+
+const origin = inject("baseUrl");
+const allergies = `${profile}/allergies`;
+
+let browser: Browser;
+beforeAll(async () => {
+  if (chromiumPath) browser = await launch();
+});
+afterAll(closeContexts);
+
+/** Somebody who is signed in, at a browser without scripts and at one with them. */
+async function aReader() {
+  const { browser: patient } = await aSignedIn(origin);
+  const { page, context } = await aPage(browser, origin);
+  await context.addCookies([...patient.cookies].map(([name, { value }]) => ({ name, value, url: origin })));
+  return { patient, page, context };
+}
+
+/** Opens the record of Léa, the first child, in another tab. */
+async function openLea(page: Page) {
+  const other = await page.context().newPage();
+  await other.goto("/patient-dashboard/switch");
+  await other.locator("main").getByRole("button", { name: /^Léa/ }).click();
+  await other.waitForURL("**/patient-dashboard/welcome");
+  return other;
+}
+
+/** Opens one's own record again in another tab. */
+async function openOwn(other: Page) {
+  await other.goto("/patient-dashboard/switch");
+  await other.locator("main").getByRole("button", { name: "Vous" }).click();
+  await other.waitForURL("**/patient-dashboard/welcome");
+}
+
+const dialogOf = (page: Page, name: string) => page.getByRole("dialog", { name });
+const isFocused = (element: Element) => element === document.activeElement;
+
+async function fillAllergy(dialog: ReturnType<typeof dialogOf>, effect = "Plaques rouges") {
+  await dialog.getByLabel("Allergie", { exact: true }).selectOption({ index: 1 });
+  await dialog.getByLabel("Non", { exact: true }).check();
+  await dialog.getByRole("textbox", { name: "Année" }).fill("2020");
+  await dialog.getByRole("textbox", { name: /^Effet/ }).fill(effect);
+}
+
+describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
+  test("R4 MR-089 MR-095 MR-096 an allergy is added and deleted in dialogs over its list", async () => {
+    const { page, context } = await aReader();
+    await page.goto(allergies);
+    const opener = page.getByRole("link", { name: "Ajouter une allergie" });
+    await opener.click();
+    const dialog = dialogOf(page, "Ajouter une allergie");
+    await expect.poll(() => dialog.getByRole("heading", { level: 2 }).evaluate(isFocused)).toBe(true);
+    expect((await new AxeBuilder({ page }).include("[role=dialog]").setLegacyMode().analyze()).violations).toEqual([]);
+    await fillAllergy(dialog);
+    await dialog.getByRole("button", { name: "Ajouter" }).dblclick();
+    await page.getByText("Allergie ajoutée.").waitFor();
+    expect(new URL(page.url()).pathname).toBe(allergies);
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    await expect.poll(() => page.getByRole("row").filter({ hasText: "Plaques rouges" }).count()).toBe(1);
+    await page.getByRole("link", { name: /^Supprimer/ }).click();
+    const question = dialogOf(page, "Supprimer une allergie");
+    await question.getByRole("button", { name: "Non" }).click();
+    await question.waitFor({ state: "detached" });
+    await expect.poll(() => page.getByRole("link", { name: /^Supprimer/ }).evaluate(isFocused)).toBe(true);
+    await page.getByRole("link", { name: /^Supprimer/ }).click();
+    await question.getByRole("button", { name: "Oui" }).click();
+    await page.getByText("Allergie supprimée.").waitFor();
+    expect(await page.getByRole("row").count()).toBe(0);
+    await context.close();
+  });
+
+  test("R4 what is typed in a dialog is lost by Escape, or by leaving its page, only where that is confirmed", async () => {
+    const { page, context } = await aReader();
+    const asked: string[] = [];
+    let answer = false;
+    page.on("dialog", async (question) => {
+      asked.push(question.type());
+      await (answer ? question.accept() : question.dismiss());
+    });
+    await page.goto(allergies);
+    const opener = page.getByRole("link", { name: "Ajouter une allergie" });
+    const dialog = dialogOf(page, "Ajouter une allergie");
+    await opener.click();
+    await dialog.waitFor();
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    expect(asked).toEqual([]);
+    await opener.click();
+    const effect = dialog.getByRole("textbox", { name: /^Effet/ });
+    await effect.fill("Rougeurs");
+    await page.keyboard.press("Escape");
+    expect(asked).toEqual(["confirm"]);
+    await page.mouse.click(5, 5);
+    expect(asked).toEqual(["confirm", "confirm"]);
+    await page.goto("/patient-dashboard/welcome").catch(() => {});
+    expect(asked).toEqual(["confirm", "confirm", "beforeunload"]);
+    expect(await effect.inputValue()).toBe("Rougeurs");
+    answer = true;
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    await context.close();
+  });
+
+  test("R4 MR-100 a form that is refused comes from its dialog to its page, with all that is wrong at once", async () => {
+    const { page, context } = await aReader();
+    await page.goto(`${profile}/antecedents`);
+    await page.getByRole("link", { name: "Ajouter un antécédent" }).click();
+    const dialog = dialogOf(page, "Ajouter un antécédent");
+    const other = await dialog.getByRole("option", { name: /^Autre/ }).getAttribute("value");
+    await dialog.getByLabel("Antécédent", { exact: true }).selectOption(other);
+    await dialog.getByLabel("Terminé").check();
+    await dialog.getByRole("button", { name: "Ajouter" }).click();
+    const summary = page.locator(".error-summary");
+    await expect.poll(() => summary.evaluate(isFocused)).toBe(true);
+    expect(new URL(page.url()).pathname).toBe(`${profile}/antecedents/add`);
+    const told = await summary.innerText();
+    for (const part of ["demande une précision", "opération", "l'année"]) expect(told, part).toContain(part);
+    expect(await page.getByLabel("Terminé").isChecked()).toBe(true);
+    await context.close();
+  });
+
+  test("MR-007 what a dialog sends for a record that is no longer open is not written, and its page says for whom it was", async () => {
+    const { patient, page, context } = await aReader();
+    await addEntry(patient, "allergies");
+    await page.goto(allergies);
+    await page.getByRole("link", { name: "Ajouter une allergie" }).click();
+    await fillAllergy(dialogOf(page, "Ajouter une allergie"), "Rougeurs");
+    const other = await openLea(page);
+    await page.getByRole("button", { name: "Ajouter", exact: true }).click();
+    const summary = page.locator(".error-summary");
+    await expect.poll(() => summary.innerText()).toMatch(/Cette demande était pour Camille Essai \d+\./);
+    expect(await summary.innerText()).toContain("Rien n'est enregistré");
+    await other.goto(allergies);
+    expect(await other.getByText("Rougeurs").count()).toBe(0);
+    await openOwn(other);
+    await page.getByRole("button", { name: "Ajouter", exact: true }).click();
+    await page.getByText("Rougeurs").first().waitFor();
+    const rows = page.getByRole("link", { name: /^Supprimer/ });
+    expect(await rows.count()).toBe(2);
+    await rows.first().click();
+    const question = dialogOf(page, "Supprimer une allergie");
+    await question.waitFor();
+    await openLea(page);
+    await question.getByRole("button", { name: "Oui" }).click();
+    await page.getByText(/Cette demande était pour Camille Essai/).waitFor();
+    await openOwn(other);
+    await page.getByRole("link", { name: "Poser la question à nouveau" }).click();
+    await page.getByRole("button", { name: "Oui" }).click();
+    await page.getByText("Allergie supprimée.").waitFor();
+    expect(await rows.count()).toBe(1);
+    await context.close();
+  });
+
+  test("MR-112 MR-119 MR-120 a medicine like the typed words is chosen where the dialog of a new treatment leads", async () => {
+    const { page, context } = await aReader();
+    await page.goto(`${profile}/treatments`);
+    await page.getByRole("link", { name: "Ajouter un traitement" }).click();
+    const dialog = dialogOf(page, "Ajouter un traitement");
+    const medicine = dialog.getByRole("combobox", { name: /^Traitement/ });
+    await medicine.fill("Amlodipine 5 mg");
+    await dialog.getByRole("option").first().waitFor();
+    // The list of names is closed first.
+    await page.keyboard.press("Escape");
+    await dialog.getByRole("option").first().waitFor({ state: "hidden" });
+    expect(await medicine.inputValue()).toBe("Amlodipine 5 mg");
+    await dialog.getByRole("textbox", { name: "Année" }).first().fill("2024");
+    await dialog.getByRole("textbox", { name: /^Fréquence/ }).fill("1 le matin");
+    await dialog.getByLabel("Traitement ponctuel").check();
+    await dialog.getByRole("button", { name: "Ajouter" }).click();
+    await page.getByRole("radio", { name: /^Non, garder/ }).check();
+    await page.getByRole("button", { name: "Ajouter" }).click();
+    await page.getByRole("rowheader", { name: "Amlodipine 5 mg" }).waitFor();
+    await context.close();
+  });
+
+  test("MR-136 MR-137 MR-141 MR-167 MR-170 weights and documents have their dialogs, and a deletion stays at its part of a list", async () => {
+    const { patient, page, context } = await aReader();
+    await addMeasurement(patient, "weight", "63");
+    for (let count = 1; count <= 12; count += 1)
+      await addDocument(patient, "other-document", `Lettre ${count}`, { year: String(2000 + count) });
+    await page.goto(`${profile}/measurements`);
+    await page.getByRole("link", { name: "Ajouter une taille" }).click();
+    const height = dialogOf(page, "Ajouter une taille");
+    await height.getByRole("textbox", { name: /^Taille/ }).fill("168");
+    await height.getByRole("button", { name: "Ajouter" }).click();
+    await page
+      .getByRole("region", { name: "Taille" })
+      .getByRole("row", { name: /168\scm/ })
+      .waitFor();
+    await page.getByRole("link", { name: /^Supprimer.*63/ }).click();
+    const weight = dialogOf(page, "Supprimer un poids");
+    await weight.getByRole("button", { name: "Oui" }).click();
+    await expect.poll(() => page.getByRole("row", { name: /63\skg/ }).count()).toBe(0);
+    await page.goto(`${documents}/other-document?sort=name&page=2`);
+    await page
+      .getByRole("link", { name: /^Supprimer Lettre/ })
+      .first()
+      .click();
+    const document = page.getByRole("dialog", { name: /^Supprimer ce document/ });
+    await document.getByRole("button", { name: "Oui" }).click();
+    await page.getByText("Le document a été supprimé avec succès.").waitFor();
+    expect(page.url()).toBe(`${origin}${documents}/other-document?sort=name&page=2`);
+    await expect.poll(() => page.getByRole("link", { name: /^Supprimer Lettre/ }).count()).toBe(1);
+    await context.close();
+  });
+});
