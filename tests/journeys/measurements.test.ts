@@ -58,7 +58,10 @@ test("a measure changed or deleted from a page of another record is refused with
   await asking.visit(remove);
   await tab.visit("/patient-dashboard/switch");
   await tab.press(tab.page.buttons.find((name) => /^Léa/.test(name))!);
-  const other = [expect.stringContaining("un autre dossier a été ouvert entre-temps")];
+  const other = [
+    expect.stringMatching(/^Cette demande était pour Camille Essai/),
+    expect.stringContaining("un autre dossier a été ouvert entre-temps"),
+  ];
   await asking.press("Oui");
   expect(asking.page).toMatchObject({ status: 409, errors: other });
   expect(asking.page.buttons).not.toContain("Oui");

@@ -1,6 +1,5 @@
 import { Close, Content, Overlay, Portal, Root, Title } from "@radix-ui/react-dialog";
-import { type ReactNode, useCallback, useRef } from "react";
-import { useBeforeUnload } from "react-router";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "~/ui/text/translation";
 
 type DialogWindowProps = {
@@ -22,14 +21,13 @@ export default function DialogWindow({ title, onClose, losing, onClosed, findFoc
   const heading = useRef<HTMLHeadingElement>(null);
   const isTyped = useRef(false);
   const isSent = useRef(false);
-  useBeforeUnload(
-    useCallback(
-      (event) => {
-        if (losing && isTyped.current && !isSent.current) event.preventDefault();
-      },
-      [losing],
-    ),
-  );
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (losing && isTyped.current && !isSent.current) event.preventDefault();
+    };
+    addEventListener("beforeunload", ask);
+    return () => removeEventListener("beforeunload", ask);
+  }, [losing]);
 
   function close() {
     if (!losing || !isTyped.current || confirm(losing)) onClose?.();
