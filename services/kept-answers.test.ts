@@ -7,6 +7,7 @@ import { aBooking, aBookingHost, aDraft, aSlot, formOf, medicalData, pay, return
 import { codeOf, logIn, logInWhole, requestReset, resetTokenOf } from "./auth/testing.ts";
 import { dropExpired } from "./cleanup.ts";
 import { endpoints } from "./contract/index.ts";
+import { aResource, aSummary } from "./records/import/testing.ts";
 import {
   type Answered,
   aChildOf,
@@ -242,19 +243,8 @@ calls["POST /user/patient/import-measurement"] = async () => {
 };
 calls["POST /user/patient/import-summary"] = async () => {
   const { id: patientId, token, born_on: bornOn } = await aPerson();
-  const summary = {
-    ...{ resourceType: "Bundle", type: "document" },
-    entry: [
-      { fullUrl: "urn:uuid:0", resource: { resourceType: "Patient", birthDate: bornOn } },
-      {
-        resource: {
-          ...{ resourceType: "Composition", title: "International Patient Summary" },
-          ...{ subject: { reference: "urn:uuid:0" }, author: [{ reference: "urn:uuid:0" }] },
-        },
-      },
-      { resource: { resourceType: "Condition", code: { text: "Angines" }, onsetDateTime: "2015" } },
-    ],
-  };
+  const angines = { name: "Angines", surgery: false, startDate: "2015", endDate: null };
+  const summary = aSummary(bornOn, aResource({ list: "antecedent", ...angines }));
   const form = () => formOf({ patientId }, [new File([JSON.stringify(summary)], "resume.json")]);
   return { token, form, other: "" };
 };

@@ -7,13 +7,12 @@ export const maxSummaryLines = 1_200;
 
 /**
  * Why a line of a summary is left out, or asked about: «unusual» measures are added all the same. «listed»: the list that
- * it calls empty has entries. «notHeld»: its author took it back. «unsure»: it says something that this product cannot
- * hold, such as a treatment on hold, or of somebody else. «noDay»: a day is missing.
+ * it calls empty has entries. «unsure»: it is not written as an export of this product writes it, such as a treatment on
+ * hold, or one of somebody else. «noDay»: a day is missing.
  */
 export const summaryFlaw = z.enum([
   "known",
   "listed",
-  "notHeld",
   "unsure",
   "noDay",
   "future",
@@ -40,6 +39,8 @@ const line = z.object({
   /** What else would be kept of it. */
   traits: z.array(z.enum(["ongoing", "over", "surgery", "medicalProduct", "regular", "punctual"])),
   flaw: summaryFlaw.nullable(),
+  /** Whether it is added, or would be without `dry`. */
+  isAdded: z.boolean(),
 });
 
 export const importSummary = endpoint({

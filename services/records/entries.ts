@@ -28,7 +28,7 @@ export const questions = {
 const secondQuestions: { readonly [Table in EntryTable]?: string } = { treatment: "medicationTakenPreviously" };
 
 /** Entries that a list of one patient may have (decisions 2.9). */
-export const most = 1_000;
+const most = 1_000;
 
 export type Listing = {
   /** SQL of the columns of the answer, of an entry `e` with its name of the reference list `m`. */
@@ -228,24 +228,35 @@ export type Check = (tx: Tx, person: Person) => Promise<Columns>;
 type Sent = Call<unknown, unknown, { patientId: string }>;
 
 /**
- * Adds an entry with the columns that `check` allows; that nothing was known of the list is forgotten. Throws LIST_FULL.
+ * Adds entries to a list; that nothing was known of it is forgotten. Weights and heights are counted apart. Throws
+ * LIST_FULL.
  */
+export async function insertEntries(
+  tx: Tx,
+  table: EntryTable,
+  rows: Columns[],
+  { patientId, accountId }: { patientId: string; accountId: string },
+): Promise<{ id: string }[]> {
+  if (table !== "measurement") await tx.deleteFrom("nothing_known").where("list", "=", table).execute();
+  const added = await tx
+    .insertInto(table as "allergy")
+    .values(rows.map((columns) => ({ ...columns, patient_id: patientId, added_by: accountId }) as never))
+    .returning("id")
+    .execute();
+  const { rows: full } = await sql`
+    select count(*) from ${sql.id(table)} group by ${table === "measurement" ? sql`kind` : sql`()`}
+    having count(*) > ${most}`.execute(tx);
+  if (full.length > 0) throw new ApiError("LIST_FULL");
+  return added;
+}
+
+/** Adds an entry with the columns that `check` allows. Throws LIST_FULL. */
 export function addEntry(call: Sent, table: EntryTable, check: Check): Promise<{ id: string }> {
   const { patientId } = call.body;
   return changeRecord(call, patientId, check, async (tx, columns) => {
-    const { count } = await tx
-      .selectFrom(table as "allergy")
-      .select(({ fn }) => fn.countAll<number>().as("count"))
-      .$if(table === "measurement", (of) => of.where(sql<boolean>`kind = ${columns.kind}`))
-      .executeTakeFirstOrThrow();
-    if (count >= most) throw new ApiError("LIST_FULL");
-    if (table !== "measurement") await tx.deleteFrom("nothing_known").where("list", "=", table).execute();
-    const answer = await tx
-      .insertInto(table as "allergy")
-      .values({ ...columns, patient_id: patientId, added_by: call.caller.accountId } as never)
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    return { act: `add ${table}`, subject: answer.id, answer };
+    const by = { patientId, accountId: call.caller.accountId };
+    const [answer] = await insertEntries(tx, table, [columns], by);
+    return { act: `add ${table}`, subject: answer!.id, answer: answer! };
   });
 }
 

@@ -15,14 +15,14 @@ import {
   changeRecord,
   deleteEntry,
   flawsOfDays,
-  most,
+  insertEntries,
   type Person,
   readEntries,
   refuse,
   updateEntry,
 } from "./entries.ts";
 
-const kinds = { weight: "WEIGHT", height: "HEIGHT" } as const;
+export const kinds = { weight: "WEIGHT", height: "HEIGHT" } as const;
 type Name = keyof typeof kinds;
 
 type Asked = { patientId: string; page: number; size: number; id?: string };
@@ -107,7 +107,7 @@ const check =
 export type Imported = { kind: Measured["kind"]; day: string; value: number }[];
 type Flaws = z.infer<typeof contract.importMeasurements.answer>["flaws"];
 
-const namesOf = { WEIGHT: "weight", HEIGHT: "height" } as const;
+export const measureNames = { WEIGHT: "weight", HEIGHT: "height" } as const;
 
 const daysBetween = (one: string, other: string) => Math.abs(Date.parse(one) - Date.parse(other)) / 86_400_000;
 
@@ -139,7 +139,7 @@ export async function flawsOfMeasures(
   const same = (one: Imported[number]) => `${one.kind} ${one.day} ${one.value}`;
   const known = new Set(kept.map(same));
   return sent.map((one): Flaws[number] => {
-    const name = namesOf[one.kind];
+    const name = measureNames[one.kind];
     const digits = name === "weight" ? 10 : 1;
     if (!within(one.value, possible[name]) || !Number.isInteger(Math.round(one.value * digits * 1e6) / 1e6))
       return "impossible";
@@ -154,6 +154,9 @@ export async function flawsOfMeasures(
   });
 }
 
+/** Whether a line of a file is added: nothing speaks against it, or it is only unusual. */
+export const isAddable = (flaw: string | null | undefined): boolean => flaw === null || flaw === "unusual";
+
 /** Adds measures that were kept elsewhere, or only says what is wrong with them. Throws LIST_FULL, NOT_RELATED. */
 function importAll(
   call: Call<unknown, unknown, z.infer<typeof contract.importMeasurements.body>>,
@@ -166,25 +169,10 @@ function importAll(
     (tx, person) => flawsOfMeasures(tx, patientId, measures, person),
     async (tx, flaws) => {
       const act = "import measurements" as const;
-      const taken = measures.filter((_, index) => flaws[index] === null || flaws[index] === "unusual");
+      const taken = measures.filter((_, index) => isAddable(flaws[index]));
       if (dry || taken.length === 0) return { act, subjects: [], answer: { flaws, added: 0 } };
-      for (const kind of ["WEIGHT", "HEIGHT"] as const) {
-        const more = taken.filter((measure) => measure.kind === kind).length;
-        const { count } = await tx
-          .selectFrom("measurement")
-          .select(({ fn }) => fn.countAll<number>().as("count"))
-          .where("kind", "=", kind)
-          .executeTakeFirstOrThrow();
-        if (count + more > most) throw new ApiError("LIST_FULL");
-      }
-      await tx
-        .insertInto("measurement")
-        .values(
-          taken.map(({ kind, value, day: measuredOn }) => ({
-            ...{ kind, value, measured_on: measuredOn, patient_id: patientId, added_by: call.caller.accountId },
-          })),
-        )
-        .execute();
+      const rows = taken.map(({ kind, value, day: measuredOn }) => ({ kind, value, measured_on: measuredOn }));
+      await insertEntries(tx, "measurement", rows, { patientId, accountId: call.caller.accountId });
       return { act, answer: { flaws, added: taken.length } };
     },
   );

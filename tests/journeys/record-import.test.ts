@@ -1,5 +1,6 @@
 import { brotliCompressSync } from "node:zlib";
 import { describe, expect, inject, test } from "vitest";
+import { aResource, aSummary } from "../../services/records/import/testing.ts";
 import type { Browser } from "../browser.ts";
 import { aSignedIn } from "../people.ts";
 import { addEntry, addMeasurement, recordLists } from "../record.ts";
@@ -46,18 +47,8 @@ async function downloadSummary(browser: Browser): Promise<File> {
 }
 
 const textOf = (summary: object) => new File([JSON.stringify(summary)], "resume.json");
-/** A summary like ours of somebody born on this day. */
-function summaryOf(birthDate: string): File {
-  const whole = { reference: "urn:uuid:0" };
-  const title = "Résumé international du patient";
-  const resources = [
-    { resourceType: "Patient", birthDate },
-    { resourceType: "Composition", title, subject: whole, author: [whole] },
-    { resourceType: "Condition", code: { text: "Angines" }, onsetDateTime: "2015" },
-  ];
-  const entry = resources.map((resource, at) => ({ fullUrl: `urn:uuid:${at}`, resource }));
-  return textOf({ resourceType: "Bundle", type: "document", entry });
-}
+const angines = { name: "Angines", surgery: false, startDate: "2015", endDate: null };
+const summaryOf = (birthDate: string) => textOf(aSummary(birthDate, aResource({ list: "antecedent", ...angines })));
 const main = ({ page }: Browser) => page.document.querySelector("main")!.textContent!.replaceAll(/\s+/g, " ");
 
 async function send(browser: Browser, file: File): Promise<void> {

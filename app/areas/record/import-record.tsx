@@ -21,14 +21,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const action = ({ context }: Route.ActionArgs) => sendSummary(context);
 
-const isAdded = ({ flaw }: SummaryLine) => flaw === null || flaw === "unusual";
-
 /** Brings a record back from its summary: each line is shown with its verdict before it is added. */
 export default function ImportRecord({ loaderData: { person, formKey }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(["export", "record"]);
   const result = actionData?.result;
   const review = actionData && "review" in actionData ? actionData.review : undefined;
-  const addable = review?.lines.filter(isAdded).length ?? 0;
+  const addable = review?.lines.filter(({ isAdded }) => isAdded).length ?? 0;
   // A refused act is tried again with the same file, for the same person.
   const typed = result?.initialValue;
   const kept = String(review?.packed ?? (typed?.patientId === person.id ? typed?.packed : undefined) ?? "");
@@ -85,7 +83,7 @@ function Checked({ review: { person, lines }, addable }: CheckedProps) {
   const number = new Intl.NumberFormat(language);
   const what = ({ list, isNothing, name, value, detail, traits }: SummaryLine) => {
     if (isNothing) return t(`import.nothing.${list as "allergy"}`);
-    const said = value === null ? name : t(`import.units.${list as "weight"}`, { value: number.format(value) });
+    const said = value === null ? name || "–" : t(`import.units.${list as "weight"}`, { value: number.format(value) });
     const more = [...(detail === null ? [] : [detail]), ...traits.map((trait) => t(`import.traits.${trait}`))];
     return more.length > 0 ? t("import.withDetail", { name: said, detail: more.join(", ") }) : said;
   };
@@ -102,10 +100,9 @@ function Checked({ review: { person, lines }, addable }: CheckedProps) {
       <Table
         caption={t("import.caption", { count: lines.length })}
         // What would be added first, in the order of the file.
-        rows={[...lines.filter(isAdded), ...lines.filter((line) => !isAdded(line))].map((line, index) => ({
-          ...line,
-          index,
-        }))}
+        rows={lines
+          .toSorted((one, other) => Number(other.isAdded) - Number(one.isAdded))
+          .map((line, index) => ({ ...line, index }))}
         rowId={({ index }) => `line-${index}`}
         columns={[
           { header: t("import.what"), plain: true, cell: what },
@@ -114,7 +111,7 @@ function Checked({ review: { person, lines }, addable }: CheckedProps) {
           {
             header: t("import.verdict"),
             cell: (line) => (
-              <span className={isAdded(line) ? undefined : "font-semibold"}>
+              <span className={line.isAdded ? undefined : "font-semibold"}>
                 {t(`import.verdicts.${line.flaw ?? "good"}`)}
               </span>
             ),

@@ -89,7 +89,6 @@ export default {
       unusual: "to be added, but the value is unusual: check it",
       known: "already in the record",
       listed: "left out: this list has lines",
-      notHeld: "left out: the author of the summary took it back",
       unsure: "left out: it cannot be noted like this here, add it yourself",
       noDay: "left out: a date is missing",
       future: "left out: the date is in the future",

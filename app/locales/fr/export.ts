@@ -87,7 +87,6 @@ export default {
       unusual: "à ajouter, mais la valeur est inhabituelle : vérifiez-la",
       known: "déjà dans le dossier",
       listed: "laissé de côté : cette liste a des lignes",
-      notHeld: "laissé de côté : l'auteur du résumé l'a retiré",
       unsure: "laissé de côté : cela ne peut pas être noté ainsi ici, ajoutez-le vous-même",
       noDay: "laissé de côté : une date manque",
       future: "laissé de côté : la date est dans le futur",

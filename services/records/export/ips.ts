@@ -2,20 +2,13 @@ import { createHash } from "node:crypto";
 import { motifName } from "../../contract/names.ts";
 import type { Language } from "../../db/types.ts";
 import { questions } from "../entries.ts";
+import { measureNames } from "../measurements.ts";
+import { type Concept, coded, loinc, noneKnown, profile, type Resource, resourceOf, terminology } from "./ips-entry.ts";
 import { escapeMarkup } from "./markup.ts";
 import type { Snapshot } from "./snapshot.ts";
 import { dayText, measureText, periodText } from "./texts.ts";
 import { type ExportWords, exportWords } from "./words.ts";
 
-const loinc = "http://loinc.org";
-const snomed = "http://snomed.info/sct";
-const terminology = "http://terminology.hl7.org/CodeSystem";
-/** The profiles of the International Patient Summary, version 2.0.0 (R27). */
-const profile = (name: string) => ({ profile: [`http://hl7.org/fhir/uv/ips/StructureDefinition/${name}-uv-ips`] });
-
-type Coding = { system: string; code: string; display?: string };
-type Concept = { coding?: Coding[]; text?: string };
-type Resource = { resourceType: string; id: string } & Record<string, unknown>;
 type Section = {
   title: string;
   code: Concept;
@@ -35,9 +28,6 @@ export type IpsBundle = {
   entry: { fullUrl: string; resource: Resource }[];
 };
 
-const coded = (system: string, code: string, display?: string): Concept => ({
-  coding: [{ system, code, ...(display && { display }) }],
-});
 const urn = (id: string) => `urn:uuid:${id}`;
 
 /** An id that is the same for the same copy and name, of a resource that no row stands for. */
@@ -46,21 +36,10 @@ function derivedId(copyId: string, name: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** What SNOMED CT code says of each list that there is nothing: the ones that the guide prints, and no others (R27). */
-const noneKnown = {
-  allergy: coded(snomed, "716186003", "No known allergy (situation)"),
-  antecedent: coded(snomed, "160245001", "No current problems or disability (situation)"),
-  treatment: coded(snomed, "787481004", "No known medications (situation)"),
-} as const;
-
 const emptyReasons = { notasked: "Not Asked", unavailable: "Unavailable" } as const;
 
-/** A date that the person did not give. */
-const unknownDate = {
-  extension: [{ url: "http://hl7.org/fhir/StructureDefinition/data-absent-reason", valueCode: "unknown" }],
-};
-
 type Copy = { copyId: string; language: Language; snapshot: Snapshot };
+type Reference = { reference: string };
 type Found = { resources: Resource[]; told: string[]; empty?: keyof typeof emptyReasons };
 
 type ListName = keyof typeof noneKnown;
@@ -72,7 +51,7 @@ type ListName = keyof typeof noneKnown;
 function ofEmptyList(
   { copyId, snapshot: { lists, answers }, language }: Copy,
   list: ListName,
-  make: (id: string, code: Concept) => Resource,
+  subject: Reference,
 ): Found {
   const words = exportWords[language];
   const answer = answers?.[questions[list]];
@@ -81,140 +60,71 @@ function ofEmptyList(
   const isAnswered =
     answer?.state === "AUCUN" && (list !== "treatment" || answers?.medicationTakenPreviously?.state === "AUCUN");
   if (lists[list].state === "AUCUN_CONNU" || isAnswered)
-    return { resources: [make(id, noneKnown[list])], told: [words.none[list]] };
+    return { resources: [resourceOf({ list, isNothing: true }, id, subject)], told: [words.none[list]] };
   if (answer?.state === "OUI" && answer.text)
-    return { resources: [make(id, { text: answer.text })], told: [words.answered(answer.text)] };
+    return { resources: [resourceOf({ list, words: answer.text }, id, subject)], told: [words.answered(answer.text)] };
   const told = answer?.state === "NSP" ? words.answeredUnknown : words.unsaid;
   return { resources: [], told: [told], empty: answer ? "unavailable" : "notasked" };
 }
 
-const allergyOf =
-  (patient: { reference: string }) =>
-  (id: string, code: Concept): Resource => ({
-    resourceType: "AllergyIntolerance",
-    id,
-    meta: profile("AllergyIntolerance"),
-    clinicalStatus: coded(`${terminology}/allergyintolerance-clinical`, "active"),
-    code,
-    patient,
-  });
-
-function allergies(copy: Copy, patient: { reference: string }): Found {
+function allergies(copy: Copy, patient: Reference): Found {
   const { results } = copy.snapshot.lists.allergy;
-  const make = allergyOf(patient);
-  if (results.length === 0) return ofEmptyList(copy, "allergy", make);
+  if (results.length === 0) return ofEmptyList(copy, "allergy", patient);
   return {
-    resources: results.map((one) => ({
-      ...make(one.id, { text: motifName(one.allergyMotif, one.otherName) }),
-      ...(one.medicalProduct && { category: ["medication"] }),
-      onsetDateTime: one.startDate,
-      ...(one.howAllergyManifest && { reaction: [{ manifestation: [{ text: one.howAllergyManifest }] }] }),
-    })),
+    resources: results.map(({ id, allergyMotif, otherName, medicalProduct, howAllergyManifest: detail, startDate }) => {
+      const name = motifName(allergyMotif, otherName);
+      return resourceOf({ list: "allergy", name, medicalProduct, detail, startDate, endDate: null }, id, patient);
+    }),
     told: results.map(({ allergyMotif, otherName, howAllergyManifest }) =>
       [motifName(allergyMotif, otherName), howAllergyManifest].filter(Boolean).join(", "),
     ),
   };
 }
 
-const conditionOf =
-  (subject: { reference: string }) =>
-  (id: string, code: Concept, status: "active" | "resolved" = "active"): Resource => ({
-    resourceType: "Condition",
-    id,
-    meta: profile("Condition"),
-    clinicalStatus: coded(`${terminology}/condition-clinical`, status),
-    category: [coded(`${terminology}/condition-category`, "problem-list-item")],
-    code,
-    subject,
-  });
-
 /** Illnesses that go on, those that are over, and operations. */
-function history(copy: Copy, subject: { reference: string }): Record<"problems" | "past" | "procedures", Found> {
+function history(copy: Copy, subject: Reference): Record<"problems" | "past" | "procedures", Found> {
   const { results } = copy.snapshot.lists.antecedent;
-  const make = conditionOf(subject);
-  const told = (rows: typeof results) =>
-    rows.map(({ antecedentMotif, otherName, startDate, endDate }) =>
+  const found = (rows: typeof results): Found => ({
+    resources: rows.map(({ id, antecedentMotif, otherName, surgery, startDate, endDate }) => {
+      const name = motifName(antecedentMotif, otherName);
+      return resourceOf({ list: "antecedent", name, surgery, startDate, endDate }, id, subject);
+    }),
+    told: rows.map(({ antecedentMotif, otherName, startDate, endDate }) =>
       [motifName(antecedentMotif, otherName), periodText(startDate, endDate, copy.language)].join(", "),
-    );
-  const period = ({ startDate, endDate }: (typeof results)[number]) => ({
-    start: startDate,
-    ...(endDate && { end: endDate }),
+    ),
   });
   const illnesses = results.filter(({ surgery }) => !surgery);
-  const operations = results.filter(({ surgery }) => surgery);
-  const [current, over] = [illnesses.filter(({ finished }) => !finished), illnesses.filter((one) => one.finished)];
-  const conditions = (rows: typeof results, status: "active" | "resolved"): Found => ({
-    resources: rows.map((one) => ({
-      ...make(one.id, { text: motifName(one.antecedentMotif, one.otherName) }, status),
-      onsetDateTime: one.startDate,
-      ...(one.endDate && { abatementDateTime: one.endDate }),
-    })),
-    told: told(rows),
-  });
+  const current = illnesses.filter(({ finished }) => !finished);
   const without: Found = { resources: [], told: [exportWords[copy.language].noCurrent], empty: "unavailable" };
   return {
     problems:
-      results.length === 0
-        ? ofEmptyList(copy, "antecedent", (id, code) => {
-            const { clinicalStatus, category, ...words } = make(id, code);
-            // Of the person's own words nobody knows whether it goes on.
-            return code === noneKnown.antecedent ? { ...words, clinicalStatus, category } : (words as Resource);
-          })
-        : current.length === 0
-          ? without
-          : conditions(current, "active"),
-    past: conditions(over, "resolved"),
-    procedures: {
-      resources: operations.map((one) => ({
-        resourceType: "Procedure",
-        id: one.id,
-        meta: profile("Procedure"),
-        status: one.finished ? "completed" : "in-progress",
-        code: { text: motifName(one.antecedentMotif, one.otherName) },
-        subject,
-        performedPeriod: period(one),
-      })),
-      told: told(operations),
-    },
+      results.length === 0 ? ofEmptyList(copy, "antecedent", subject) : current.length === 0 ? without : found(current),
+    past: found(illnesses.filter(({ finished }) => finished)),
+    procedures: found(results.filter(({ surgery }) => surgery)),
   };
 }
 
-function medications(copy: Copy, subject: { reference: string }): Found {
+function medications(copy: Copy, subject: Reference): Found {
   const { lists, answers } = copy.snapshot;
-  const make = (id: string, code: Concept): Resource => ({
-    resourceType: "MedicationStatement",
-    id,
-    meta: profile("MedicationStatement"),
-    status: "active",
-    medicationCodeableConcept: code,
-    subject,
-    effectivePeriod: unknownDate,
-  });
   const { results } = lists.treatment;
   const listed: Found =
     results.length === 0
-      ? ofEmptyList(copy, "treatment", make)
+      ? ofEmptyList(copy, "treatment", subject)
       : {
-          resources: results.map((one) => ({
-            ...make(one.id, {
-              // The code of the French public list of medicines (CIS).
-              ...(one.treatmentMotif.id !== null && {
-                coding: [{ system: "urn:oid:1.2.250.1.213.2.3.1", code: String(one.treatmentMotif.id) }],
-              }),
-              text: one.treatmentMotif.name,
-            }),
-            ...(one.noLongerTakeThisTreatment && { status: "completed" }),
-            effectivePeriod: { start: one.startDate, ...(one.endDate && { end: one.endDate }) },
-            // FHIR has no word for a treatment that goes on: one that is not «as needed».
-            dosage: [{ text: one.frequence, ...((one.regular || one.punctual) && { asNeededBoolean: one.punctual }) }],
-          })),
+          resources: results.map(({ id, treatmentMotif, frequence: detail, regular, punctual, startDate, endDate }) => {
+            const cis = treatmentMotif.id === null ? null : String(treatmentMotif.id);
+            const use = punctual ? "punctual" : regular ? "regular" : null;
+            const one = { name: treatmentMotif.name, cis, detail, use, startDate, endDate } as const;
+            return resourceOf({ list: "treatment", ...one }, id, subject);
+          }),
           told: results.map(({ treatmentMotif, frequence, startDate, endDate }) =>
             [treatmentMotif.name, frequence, periodText(startDate, endDate, copy.language)].join(", "),
           ),
         };
   const recent = answers?.medicationTakenPreviously;
   if (recent?.state !== "OUI" || !recent.text) return listed;
-  const taken = { ...make(derivedId(copy.copyId, "recent"), { text: recent.text }), status: "unknown" };
+  const id = derivedId(copy.copyId, "recent");
+  const taken = { ...resourceOf({ list: "treatment", words: recent.text }, id, subject), status: "unknown" };
   const others = listed.resources.filter(({ medicationCodeableConcept }) => {
     // Beside a medicine that was taken, «none known» would contradict it.
     return medicationCodeableConcept !== noneKnown.treatment;
@@ -224,27 +134,11 @@ function medications(copy: Copy, subject: { reference: string }): Found {
   return { resources: [...others, taken], told };
 }
 
-const measures = {
-  WEIGHT: { code: "29463-7", display: "Body weight", unit: "kg" },
-  HEIGHT: { code: "8302-2", display: "Body height", unit: "cm" },
-} as const;
-
 /** Weights and heights, in the profile of vital signs of FHIR R4. */
-const vitalSigns = ({ snapshot, language }: Copy, subject: { reference: string }): Found => ({
-  resources: snapshot.measurements.map(({ id, kind, value, measuredOn }) => {
-    const { code, display, unit } = measures[kind];
-    return {
-      resourceType: "Observation",
-      id,
-      meta: { profile: ["http://hl7.org/fhir/StructureDefinition/vitalsigns"] },
-      status: "final",
-      category: [coded(`${terminology}/observation-category`, "vital-signs")],
-      code: coded(loinc, code, display),
-      subject,
-      effectiveDateTime: measuredOn,
-      valueQuantity: { value, unit, system: "http://unitsofmeasure.org", code: unit },
-    };
-  }),
+const vitalSigns = ({ snapshot, language }: Copy, subject: Reference): Found => ({
+  resources: snapshot.measurements.map(({ id, kind, value, measuredOn }) =>
+    resourceOf({ list: measureNames[kind], value, startDate: measuredOn }, id, subject),
+  ),
   told: snapshot.measurements.map((one) => `${dayText(one.measuredOn, language)}, ${measureText(one, language)}`),
 });
 

@@ -2,13 +2,13 @@ import { sql, type Transaction } from "kysely";
 import type { z } from "zod";
 import * as record from "../../contract/record.ts";
 import * as contract from "../../contract/record-import.ts";
-import type { Database, Language } from "../../db/types.ts";
+import type { Database } from "../../db/types.ts";
 import { ApiError } from "../../platform/api-error.ts";
 import { type Call, on, type Route } from "../../route.ts";
 import { checkAllergy } from "../allergies.ts";
 import { checkAntecedent } from "../antecedents.ts";
-import { type Check, changeRecord, type EntryTable, most, type Person, refuse } from "../entries.ts";
-import { flawsOfMeasures, type Imported } from "../measurements.ts";
+import { type Check, changeRecord, type EntryTable, insertEntries, type Person, refuse } from "../entries.ts";
+import { flawsOfMeasures, isAddable, kinds } from "../measurements.ts";
 import { findMedicine } from "../medicines.ts";
 import { checkTreatment } from "../treatments.ts";
 import { readSummary, type Summary, type SummaryLine } from "./summary-lines.ts";
@@ -18,13 +18,10 @@ type Answer = z.infer<typeof contract.importSummary.answer>;
 type Line = Answer["lines"][number];
 type Flaw = Line["flaw"];
 type Columns = Awaited<ReturnType<Check>>;
-/** A line with its verdict, and what is kept of it when it is added. */
-type Judged = { line: Line; table: EntryTable; columns: Columns | null };
+/** A line with its verdict, and what is kept of it when it is added; null where it says that there is nothing. */
+type Judged = { line: Line; columns: Columns | null };
 
 const fileFlaw = (flaw: z.infer<typeof contract.summaryFileFlaw>) => refuse([{ field: "files", message: flaw }]);
-
-/** What is said of how a treatment is taken when the file does not. */
-const unsaid: Record<Language, string> = { fr: "Non précisé", en: "Not stated" };
 
 type Motif = { id: number; list: string; code: string; name: string; needsWords: boolean };
 
@@ -52,17 +49,18 @@ type Entry = Extract<SummaryLine, { name: string }>;
  * The check of the call that would add this entry by hand: what is wrong with one is wrong with the other. A medicine
  * keeps its code only where it is of that name.
  */
-async function checkOf(tx: Tx, said: Entry, patientId: string, motifs: Motif[], language: Language) {
-  const days = { patientId, startDate: said.startDate ?? "", endDate: said.endDate ?? undefined };
+async function checkOf(tx: Tx, said: Entry, patientId: string, motifs: Motif[]) {
+  const isOver = said.endDate !== null;
+  const days = { patientId, startDate: said.startDate, endDate: said.endDate ?? undefined };
   if (said.list === "treatment") {
-    const medicine = said.cis === null ? undefined : await findMedicine(tx, said.cis);
+    const medicine = said.cis === null ? undefined : await findMedicine(tx, Number(said.cis));
     const read = record.addTreatment.body.safeParse({
       ...days,
       ...(medicine?.name === said.name ? { treatmentMotif: medicine.id } : { otherName: said.name }),
-      frequence: said.detail ?? unsaid[language],
+      frequence: said.detail,
       isRegular: said.use === "regular",
       isPunctual: said.use === "punctual",
-      isNoLongerTakeThisTreatment: said.stopped,
+      isNoLongerTakeThisTreatment: isOver,
     });
     return read.success ? checkTreatment(read.data) : null;
   }
@@ -75,7 +73,7 @@ async function checkOf(tx: Tx, said: Entry, patientId: string, motifs: Motif[], 
     return read.success ? checkAllergy(read.data) : null;
   }
   const read = record.addAntecedent.body.safeParse({
-    ...{ ...days, antecedentMotif: sent, otherName, isSurgery: said.surgery, isFinished: said.finished },
+    ...{ ...days, antecedentMotif: sent, otherName, isSurgery: said.surgery, isFinished: isOver },
   });
   return read.success ? checkAntecedent(read.data) : null;
 }
@@ -87,15 +85,13 @@ const flawsOfCheck: Record<string, Flaw> = {
 };
 
 /** The columns of an entry, or why it has none. */
-async function judge(tx: Tx, check: Check | null, person: Person, said: Entry): Promise<Columns | NonNullable<Flaw>> {
-  if (!said.startDate) return "noDay";
+async function judge(tx: Tx, check: Check | null, person: Person): Promise<Columns | NonNullable<Flaw>> {
   if (!check) return "impossible";
   try {
     return await check(tx, person);
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== "VALIDATION") throw error;
     const [first] = error.extra.errorMessages ?? [];
-    if (first?.field === "endDate" && first.message === "required") return "noDay";
     return flawsOfCheck[first?.message ?? ""] ?? "impossible";
   }
 }
@@ -105,7 +101,7 @@ async function knownOf(tx: Tx, table: EntryTable, patientId: string) {
   const { rows } = await sql<{ kept: Columns }>`
     select to_jsonb(e) as kept from ${sql.id(`${table}_of`)}(${patientId}) e`.execute(tx);
   const left = new Set(rows.map(({ kept }) => kept));
-  return (columns: Columns, id: string | null): boolean => {
+  return (columns: Columns, id: unknown): boolean => {
     const all = [...left];
     const like =
       all.find((kept) => kept.id === id) ??
@@ -117,27 +113,22 @@ async function knownOf(tx: Tx, table: EntryTable, patientId: string) {
 /** What is shown of an entry beside its name and days. */
 function traitsOf(said: Entry): Line["traits"] {
   if (said.list === "allergy") return said.medicalProduct ? ["medicalProduct"] : [];
-  if (said.list === "antecedent")
-    return [...(said.surgery ? (["surgery"] as const) : []), said.finished ? "over" : "ongoing"];
-  return [...(said.use ? [said.use] : []), said.stopped ? "over" : "ongoing"];
+  const state = said.endDate ? "over" : "ongoing";
+  if (said.list === "antecedent") return said.surgery ? ["surgery", state] : [state];
+  return said.use ? [said.use, state] : [state];
 }
 
-const shown = (list: Line["list"], isNothing: boolean, more: Partial<Line> = {}): Line => ({
-  ...{ list, isNothing, name: "", value: null, startDate: null, endDate: null, detail: null, traits: [], flaw: null },
-  ...more,
+const shown = (list: Line["list"], flaw: Flaw, more: Partial<Line>): Line => ({
+  ...{ list, isNothing: false, name: "", value: null, startDate: null, endDate: null, detail: null, traits: [] },
+  ...{ ...more, flaw, isAdded: isAddable(flaw) },
 });
 
 /** Judges each line of a summary against the record as it is, and against the lines before it. */
-async function judgeAll(
-  tx: Tx,
-  { lines, language: spoken }: Summary,
-  person: Person,
-  { patientId, language }: { patientId: string; language: Language },
-): Promise<Judged[]> {
+async function judgeAll(tx: Tx, { lines, language }: Summary, person: Person, patientId: string): Promise<Judged[]> {
   const motifs = await tx
     .selectFrom("reference_item")
     .select(["id", "list", "code"])
-    .select(sql<string>`${sql.ref(`name_${spoken ?? language}`)}`.as("name"))
+    .select(sql<string>`${sql.ref(`name_${language}`)}`.as("name"))
     .select(sql<boolean>`coalesce((detail->>'needsWords')::boolean, false)`.as("needsWords"))
     .where("list", "in", ["medical-allergy", "medical-antecedent"])
     .execute();
@@ -152,79 +143,56 @@ async function judgeAll(
       list in (select known.list from nothing_known_of(${patientId}) known) as nothing
     from unnest(${[...lists]}::text[]) as list`.execute(tx);
   const stateOf = (list: string) => said.find((one) => one.list === list)!;
-  const measured = lines.flatMap(
-    ({ said: one, doubt }): Imported =>
-      "value" in one && one.startDate?.length === 10 && doubt === null
-        ? [{ kind: one.list === "weight" ? "WEIGHT" : "HEIGHT", day: one.startDate, value: one.value }]
-        : [],
+  const measured = lines.flatMap(({ said: one }) =>
+    "value" in one ? [{ kind: kinds[one.list], day: one.startDate, value: one.value }] : [],
   );
   // One that was corrected since keeps its id.
   const { rows: ofMeasures } = await sql<{ id: string }>`select id from measurement_of(${patientId})`.execute(tx);
-  const isMeasured = (id: string | null) => ofMeasures.some((kept) => kept.id === id);
   const measureFlaws = (await flawsOfMeasures(tx, patientId, measured, person)).values();
   const judged: Judged[] = [];
-  for (const { id, said: one, doubt } of lines) {
-    if ("isNothing" in one) {
+  for (const { id, said: one } of lines) {
+    if ("unsure" in one) judged.push({ line: shown(one.list, "unsure", { name: one.unsure }), columns: null });
+    else if ("words" in one) judged.push({ line: shown(one.list, "noDay", { name: one.words }), columns: null });
+    else if ("isNothing" in one) {
       const { entries, nothing } = stateOf(one.list);
-      const hasEntries =
-        entries ||
-        lines.some(
-          ({ said: other, doubt }) => other.list === one.list && !("isNothing" in other) && doubt !== "notHeld",
-        );
-      const flaw = doubt ?? (hasEntries ? "listed" : nothing ? "known" : null);
-      judged.push({ line: shown(one.list, true, { flaw }), table: one.list, columns: null });
+      const hasEntries = entries || lines.some(({ said: other }) => other.list === one.list && !("isNothing" in other));
+      const flaw = hasEntries ? "listed" : nothing ? "known" : null;
+      judged.push({ line: shown(one.list, flaw, { isNothing: true }), columns: null });
     } else if ("value" in one) {
-      const isWhole = one.startDate?.length === 10;
-      const verdict = isWhole && doubt === null ? (measureFlaws.next().value ?? null) : null;
-      const flaw = doubt ?? (!isWhole ? ("noDay" as const) : isMeasured(id) ? ("known" as const) : verdict);
-      const kind = one.list === "weight" ? "WEIGHT" : "HEIGHT";
-      const line = shown(one.list, false, { value: one.value, startDate: one.startDate, flaw });
-      judged.push({ line, table: "measurement", columns: { kind, value: one.value, measured_on: one.startDate } });
+      const { list, value, startDate } = one;
+      const verdict = measureFlaws.next().value ?? null;
+      const flaw = ofMeasures.some((kept) => kept.id === id) ? "known" : verdict;
+      const columns = { kind: kinds[list], value, measured_on: startDate };
+      judged.push({ line: shown(list, flaw, { value, startDate }), columns });
     } else {
-      const check = one.name ? await checkOf(tx, one, patientId, motifs, spoken ?? language) : null;
-      const found = await judge(tx, check, person, one);
-      const columns = typeof found === "string" ? null : found;
-      const isThere = doubt === null && typeof found !== "string" && isKnown[one.list](found, id);
-      const flaw = doubt ?? (typeof found === "string" ? found : isThere ? "known" : null);
+      const check = one.name ? await checkOf(tx, one, patientId, motifs) : null;
+      const found = await judge(tx, check, person);
+      const isThere = typeof found !== "string" && isKnown[one.list](found, id);
+      const flaw = typeof found === "string" ? found : isThere ? "known" : null;
       const { list, name, startDate, endDate } = one;
       const detail = "detail" in one ? one.detail : null;
-      const line = shown(list, false, { name, startDate, endDate, detail, traits: traitsOf(one), flaw });
-      judged.push({ line, table: list, columns });
+      const line = shown(list, flaw, { name, startDate, endDate, detail, traits: traitsOf(one) });
+      judged.push({ line, columns: typeof found === "string" ? null : found });
     }
   }
   return judged;
 }
 
-const isAdded = ({ line: { flaw } }: Judged) => flaw === null || flaw === "unusual";
+const tableOf = (list: Line["list"]): EntryTable => (list === "weight" || list === "height" ? "measurement" : list);
 
 /** Adds these lines. Throws LIST_FULL. */
-async function write(tx: Tx, taken: Judged[], by: { patient_id: string; account: string }): Promise<void> {
-  const entries = taken.filter(({ line }) => !line.isNothing);
+async function write(tx: Tx, taken: Judged[], by: { patientId: string; accountId: string }): Promise<void> {
   for (const table of ["allergy", "antecedent", "treatment", "measurement"] as const) {
-    const rows = entries.filter((one) => one.table === table);
-    if (rows.length === 0) continue;
-    const kinds = table === "measurement" ? ["WEIGHT", "HEIGHT"] : [null];
-    for (const kind of kinds) {
-      const more = rows.filter(({ columns }) => kind === null || columns?.kind === kind).length;
-      const { rows: kept } = await sql<{ count: number }>`
-        select count(*)::integer as count from ${sql.id(table)} where ${kind === null ? sql`true` : sql`kind = ${kind}`}`.execute(
-        tx,
-      );
-      if (more > 0 && kept[0]!.count + more > most) throw new ApiError("LIST_FULL");
-    }
-    if (table !== "measurement") await tx.deleteFrom("nothing_known").where("list", "=", table).execute();
-    await tx
-      .insertInto(table as "allergy")
-      .values(rows.map(({ columns }) => ({ ...columns, patient_id: by.patient_id, added_by: by.account }) as never))
-      .execute();
+    const ofTable = taken.filter(({ line }) => tableOf(line.list) === table);
+    const rows = ofTable.flatMap(({ columns }) => (columns ? [columns] : []));
+    if (rows.length > 0) await insertEntries(tx, table, rows, by);
+    else if (ofTable.length > 0 && table !== "measurement")
+      await tx
+        .insertInto("nothing_known")
+        .values({ patient_id: by.patientId, list: table, said_by: by.accountId })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
   }
-  const nothing = taken.flatMap(({ line, table }) => (line.isNothing && table !== "measurement" ? [table] : []));
-  for (const list of new Set(nothing))
-    await tx
-      .insertInto("nothing_known")
-      .values({ patient_id: by.patient_id, list, said_by: by.account })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
 }
 
 /** The text of a file in UTF-8, which JSON is; of any other letters none. */
@@ -238,7 +206,7 @@ async function textOf(file: File): Promise<string> {
 
 /** Adds what a summary says, or only judges it. Throws VALIDATION for a file that is none of this person, LIST_FULL. */
 async function importAll(call: Call<unknown, unknown, z.infer<typeof contract.importSummary.body>>): Promise<Answer> {
-  const { files, language, caller } = call;
+  const { files, caller } = call;
   const { patientId, dry } = call.body;
   const [file] = files;
   if (!file) fileFlaw("required");
@@ -254,14 +222,14 @@ async function importAll(call: Call<unknown, unknown, z.infer<typeof contract.im
       if (person.birthDate !== owner.bornOn) fileFlaw("otherPerson");
       // Two of the same file at once: the second finds the lines of the first.
       await sql`select pg_advisory_xact_lock(hashtextextended('import ' || ${patientId}::text, 0))`.execute(tx);
-      return judgeAll(tx, summary!, owner, { patientId, language });
+      return judgeAll(tx, summary!, owner, patientId);
     },
     async (tx, judged) => {
       const act = "import summary" as const;
       const answer = { person, lines: judged.map(({ line }) => line), added: 0 };
-      const taken = judged.filter(isAdded);
+      const taken = judged.filter(({ line }) => line.isAdded);
       if (dry === "true" || taken.length === 0) return { act, subjects: [], answer };
-      await write(tx, taken, { patient_id: patientId, account: caller.accountId });
+      await write(tx, taken, { patientId, accountId: caller.accountId });
       return { act, answer: { ...answer, added: taken.length } };
     },
   );

@@ -5,6 +5,7 @@ import type { Language } from "../../db/types.ts";
 import { aChildOf, aPatient, type Host, signedInAs } from "../../testing.ts";
 import { toIps } from "../export/ips.ts";
 import { readSnapshot } from "../export/snapshot.ts";
+import { aResource, aSummary } from "./testing.ts";
 
 const own = "/user/patient";
 let host: Host;
@@ -90,7 +91,7 @@ const importInto = ({ patientId, token }: Mine, summary: unknown, { dry = false,
     ]),
   });
 
-type Line = { list: string; isNothing: boolean; name: string; flaw: string | null };
+type Line = { list: string; isNothing: boolean; name: string; flaw: string | null; isAdded: boolean };
 const verdicts = (lines: Line[]) => lines.map(({ list, name, flaw }) => [list, name, flaw]);
 
 describe("a summary of this product", () => {
@@ -138,6 +139,36 @@ describe("a summary of this product", () => {
     ]);
   });
 
+  test("decisions 2.15 a file that is sent twice at the same time adds nothing twice", async () => {
+    const [mine, other] = [await signedIn(), await signedIn()];
+    await fill(mine);
+    const summary = await summaryOf(mine);
+    const both = await Promise.all([importInto(other, summary), importInto(other, summary)]);
+    expect(both.map(({ data }) => data.added).sort()).toEqual([0, 13]);
+    expect(await saidBy(other)).toEqual(await saidBy(mine));
+  });
+
+  test("decisions 2.15 what was corrected is known where it was exported, and new where it was brought to", async () => {
+    const [mine, other] = [await signedIn(), await signedIn()];
+    await fill(mine);
+    const summary = await summaryOf(mine);
+    await importInto(other, summary);
+    const correct = async ({ patientId, token }: Mine) => {
+      const { data } = await host.call("GET", `${own}/list-allergy?patientId=${patientId}`, { token });
+      const { id: allergyId, version } = data.results[0];
+      const allergy = { allergyMotif: ids["medical-allergy PENICILLINE"], isMedicalProduct: true, startDate: "2010" };
+      const body = { ...{ patientId, allergyId, version, ...allergy }, isUnkownHowManifestAllergy: true };
+      expect(await host.call("PUT", `${own}/update-allergy`, { token, body })).toMatchObject({ status: 200 });
+    };
+    await correct(mine);
+    expect((await importInto(mine, summary)).data.added).toBe(0);
+    // Its id is another there, and of two that differ nobody can tell that one corrects the other.
+    await correct(other);
+    const again = await importInto(other, summary);
+    const added = again.data.lines.filter(({ isAdded }: Line) => isAdded);
+    expect(added).toMatchObject([{ list: "allergy", startDate: "2009-03-14" }]);
+  });
+
   test("quality 35 bringing a summary in is one line of the record's log, looking at it none", async () => {
     const [mine, other] = [await signedIn(), await signedIn()];
     await fill(mine);
@@ -152,87 +183,38 @@ describe("a summary of this product", () => {
   });
 });
 
-const patient = { resourceType: "Patient", birthDate: bornOn, name: [{ family: "Roux", given: ["Anne"] }] };
-const whole = { reference: "urn:uuid:0" };
-const composition = {
-  ...{ resourceType: "Composition", title: "Résumé international du patient", subject: whole, author: [whole] },
-};
-const documentOf = (...resources: object[]) => ({
-  ...{ resourceType: "Bundle", type: "document" },
-  entry: [patient, ...resources, composition].map((resource, at) => ({ fullUrl: `urn:uuid:${at}`, resource })),
+const documentOf = (...resources: object[]) => aSummary(bornOn, ...resources);
+const ill = (name: string, more: object = {}) => ({
+  ...aResource({ list: "antecedent", name, surgery: false, startDate: "2010", endDate: null }),
+  ...more,
 });
 
 describe("a summary that was written otherwise", () => {
-  test("decisions 2.15 what it says otherwise is understood: codes, instants, medicines apart, other units", async () => {
-    const mine = await signedIn();
-    const { data } = await importInto(
-      mine,
-      documentOf(
-        {
-          resourceType: "AllergyIntolerance",
-          code: { coding: [{ system: "http://snomed.info/sct", code: "1", display: "Cashew nuts" }] },
-          onsetDateTime: "2012-08-01T10:00:00Z",
-          verificationStatus: { coding: [{ code: "confirmed" }] },
-        },
-        { resourceType: "Medication", code: { text: "Amlodipine 5 mg" } },
-        {
-          resourceType: "MedicationStatement",
-          ...{ status: "active", medicationReference: { reference: "urn:uuid:2" } },
-          effectivePeriod: { start: "2022-01" },
-        },
-        {
-          resourceType: "Observation",
-          ...{
-            status: "final",
-            code: { coding: [{ code: "8302-2" }] },
-            effectiveDateTime: "2023-05-02T08:00:00+02:00",
-          },
-          valueQuantity: { value: 1.7, code: "m" },
-        },
-        { resourceType: "Condition", code: { coding: [{ code: "no-problem-info" }] } },
-        { resourceType: "Immunization", status: "completed" },
-      ),
-      { language: "en" },
-    );
-    expect(data.person).toEqual({ name: "Anne Roux", birthDate: bornOn });
-    expect(data.lines).toMatchObject([
-      { list: "allergy", name: "Cashew nuts", startDate: "2012-08-01", flaw: null },
-      { list: "treatment", name: "Amlodipine 5 mg", startDate: "2022-01", flaw: null },
-      { list: "height", value: 170, startDate: "2023-05-02", flaw: null },
-    ]);
-    expect(data.added).toBe(3);
-    const { data: treatments } = await host.call("GET", `${own}/list-treatment?patientId=${mine.patientId}`, {
-      token: mine.token,
-    });
-    expect(treatments.results).toMatchObject([{ frequence: "Not stated", regular: true }]);
-  });
-
   test("decisions 2.15 each line that cannot be taken says why, and the others are taken", async () => {
     const mine = await signedIn();
-    const condition = (text: string, more: object) => ({
-      ...{ resourceType: "Condition", code: { text }, onsetDateTime: "2010" },
-      ...more,
-    });
-    const over = { clinicalStatus: { coding: [{ code: "resolved" }] } };
+    const over = (endDate: string) =>
+      aResource({ list: "antecedent", name: "Over", surgery: false, startDate: "2010", endDate });
     const { data } = await importInto(
       mine,
       documentOf(
-        condition("Fine", {}),
-        condition("Without a day", { onsetDateTime: undefined }),
-        condition("Without an end", over),
-        condition("To come", { onsetDateTime: "2090-01-01" }),
-        condition("Before birth", { onsetDateTime: "1950" }),
-        condition("Ended before", { ...over, abatementDateTime: "2009" }),
-        condition("Refuted", { verificationStatus: { coding: [{ code: "refuted" }] } }),
-        condition("x".repeat(101), {}),
-        condition("", {}),
+        ill("Fine"),
+        aResource({ list: "antecedent", words: "Des angines, souvent" }),
+        aResource({ list: "treatment", words: "Un sirop" }),
+        ill("To come", { onsetDateTime: "2090-01-01" }),
+        ill("Before birth", { onsetDateTime: "1950" }),
+        over("2009"),
+        over("2011"),
+        ill("x".repeat(101)),
+        ill(""),
+        aResource({ list: "weight", value: 900, startDate: "2020-01-01" }),
       ),
     );
-    expect(data.lines.map(({ flaw }: Line) => flaw)).toEqual([
-      ...[null, "noDay", "noDay", "future", "beforeBirth", "notAfterStart", "notHeld"],
-      ...["impossible", "impossible"],
+    expect(data.lines.map(({ flaw, isAdded }: Line) => [flaw, isAdded])).toEqual([
+      ...[[null, true], ...["noDay", "noDay", "future", "beforeBirth", "notAfterStart"].map((flaw) => [flaw, false])],
+      ...[[null, true], ...["impossible", "impossible", "impossible"].map((flaw) => [flaw, false])],
     ]);
-    expect(data.added).toBe(1);
+    expect(data.person).toEqual({ name: "Anne Roux", birthDate: bornOn });
+    expect(data.added).toBe(2);
   });
 
   test("decisions 2.15 a file that is none, or another person's, is refused whole with its reason", async () => {
@@ -241,84 +223,133 @@ describe("a summary that was written otherwise", () => {
     const flaw = (message: string) => [{ field: "files", message }];
     for (const text of ["no json", "null", "[]", '"x"', "{}", '{"resourceType":"Patient"}', "[".repeat(100_000)])
       expect(await refused(text), text.slice(0, 40)).toEqual(flaw("unreadable"));
-    expect(await refused({ ...documentOf(), type: "searchset" })).toEqual(flaw("unreadable"));
-    expect(await refused({ ...documentOf(), entry: [] })).toEqual(flaw("unreadable"));
-    expect(await refused(documentOf({ ...patient, birthDate: "1950-01-01" }))).toEqual(flaw("unreadable"));
-    const { entry } = documentOf({ resourceType: "Condition", code: { text: "Fine" }, onsetDateTime: "2010" });
+    const fine = documentOf(ill("Fine"));
+    const [composition, patient, line] = fine.entry;
+    const of = (entry: typeof composition, more: object) => ({ ...entry, resource: { ...entry!.resource, ...more } });
     for (const more of [
-      { title: "Patient Summary" },
-      { author: [{ reference: "urn:uuid:9" }] },
-      { subject: undefined },
-    ]) {
-      const elsewhere = [...entry.slice(0, -1), { resource: { ...composition, ...more } }];
-      expect(await refused({ ...documentOf(), entry: elsewhere }), JSON.stringify(more)).toEqual(flaw("unreadable"));
-    }
+      ...[{ type: "searchset" }, { language: "de" }, { language: undefined }, { implicitRules: "urn:x" }],
+      ...[{ entry: [] }, { entry: [patient, composition, line] }, { entry: [composition, patient, patient, line] }],
+      ...[{ title: "Patient Summary" }, { subject: undefined }, { author: [{ reference: "urn:uuid:9" }] }].map(
+        (other) => ({
+          entry: [of(composition, other), patient, line],
+        }),
+      ),
+      { entry: [of(composition, { status: "entered-in-error" }), patient, line] },
+      ...[{ birthDate: "1984" }, { name: [] }].map((other) => ({ entry: [composition, of(patient, other), line] })),
+      { entry: [composition, patient, of(line, { resourceType: "Immunization" })] },
+      { entry: [composition, patient, of(line, { resourceType: "Observation" })] },
+    ])
+      expect(await refused({ ...fine, ...more }), JSON.stringify(more)).toEqual(flaw("unreadable"));
     expect(await refused(documentOf())).toEqual(flaw("nothing"));
-    const weights = Array.from({ length: 1_201 }, () => ({
-      resourceType: "Observation",
-      code: { coding: [{ code: "29463-7" }] },
-      valueQuantity: { value: 60, code: "kg" },
-    }));
-    expect(await refused(documentOf(...weights))).toEqual(flaw("tooMany"));
-    const elses = documentOf({ resourceType: "Condition", code: { text: "Fine" }, onsetDateTime: "2010" });
-    elses.entry[0]!.resource = { ...patient, birthDate: "1984-03-28" };
-    expect(await refused(elses)).toEqual(flaw("otherPerson"));
+    expect(await refused(documentOf(...Array(1_201).fill(ill("Fine"))))).toEqual(flaw("tooMany"));
+    expect(await refused(aSummary("1984-03-28", ill("Fine")))).toEqual(flaw("otherPerson"));
   });
 
-  test("decisions 2.15 what cannot be held as it is said is left out: on hold, over, negated, of somebody else", async () => {
+  test("decisions 2.15 a line that is not as the export writes it is left out: negated, on hold, over, of somebody else", async () => {
     const mine = await signedIn();
     const concept = (code: string) => ({ coding: [{ code }] });
-    const takes = (status: string | undefined, more: object = {}) => ({
-      ...{ resourceType: "MedicationStatement", status, medicationCodeableConcept: { text: "Metformine" } },
-      ...{ effectivePeriod: { start: "2015" }, ...more },
+    const takes = (more: object = {}) => ({
+      ...aResource({
+        ...{ list: "treatment", name: "Metformine", cis: null, detail: "Le soir", use: "regular" },
+        ...{ startDate: "2015", endDate: null },
+      }),
+      ...more,
     });
-    const ill = (more: object) => ({
-      ...{ resourceType: "Condition", code: { text: "Asthme" }, onsetDateTime: "2015", ...more },
+    const allergic = (more: object = {}) => ({
+      ...aResource({
+        ...{ list: "allergy", name: "Arachide", medicalProduct: false, detail: "Plaques" },
+        ...{ startDate: "2015", endDate: null },
+      }),
+      ...more,
     });
-    const allergic = (more: object) => ({
-      ...{ resourceType: "AllergyIntolerance", code: { text: "Arachide" }, onsetDateTime: "2015", ...more },
+    const operated = (more: object = {}) => ({
+      ...aResource({ list: "antecedent", name: "Genou", surgery: true, startDate: "2015", endDate: "2016" }),
+      ...more,
     });
-    const weighs = (more: object) => ({
-      ...{ resourceType: "Observation", status: "final", code: concept("29463-7"), effectiveDateTime: "2024-01-02" },
-      ...{ valueQuantity: { value: 70, code: "kg" }, ...more },
+    const weighs = (more: object = {}) => ({
+      ...aResource({ list: "weight", value: 70, startDate: "2024-01-02" }),
+      ...more,
     });
+    const none = (list: "allergy" | "antecedent" | "treatment", more: object = {}) => ({
+      ...aResource({ list, isNothing: true }),
+      ...more,
+    });
+    const kilos = { value: 70, unit: "kg", system: "http://unitsofmeasure.org", code: "kg" };
+    const cis = "urn:oid:1.2.250.1.213.2.3.1";
     const doubtful = [
-      ...[takes("on-hold"), takes("intended"), takes(undefined), takes("Stopped"), takes("unknown")],
-      takes("active", { effectivePeriod: { start: "2015", end: "2016" } }),
-      takes("active", { dosage: [{ asNeededBoolean: true }, { asNeededBoolean: false }] }),
-      takes("active", { dosage: [{ asNeededCodeableConcept: { text: "douleur" } }] }),
-      ill({ verificationStatus: { text: "refuted" } }),
-      ill({ verificationStatus: "refuted" }),
-      ill({ verificationStatus: concept("differential") }),
-      ill({ clinicalStatus: { text: "resolved" } }),
-      ill({ clinicalStatus: concept("active"), abatementDateTime: "2016" }),
-      ill({ modifierExtension: [{ url: "urn:negated", valueBoolean: true }] }),
-      ill({ subject: { reference: "urn:uuid:99" } }),
+      ...["on-hold", "intended", "stopped", "completed", "unknown", undefined].map((status) => takes({ status })),
+      takes({ effectivePeriod: { start: "2015", end: "2016" } }),
+      takes({ effectivePeriod: { start: "2015", end: null } }),
+      takes({ dosage: undefined }),
+      takes({ dosage: [{ text: "Le soir" }, { text: "Le matin" }] }),
+      takes({ dosage: [{ text: "Le soir", asNeededBoolean: 1 }] }),
+      takes({ dosage: [{ text: "Le soir", asNeededCodeableConcept: { text: "douleur" } }] }),
+      takes({ medicationCodeableConcept: { text: "Metformine", coding: [{ system: "urn:x", code: "60000001" }] } }),
+      takes({ medicationCodeableConcept: { text: "Metformine", coding: [{ system: cis, code: { toString: 1 } }] } }),
+      takes({ medicationCodeableConcept: undefined, medicationReference: { reference: "urn:uuid:2" } }),
+      ill("Asthme", { verificationStatus: concept("refuted") }),
+      ill("Asthme", { verificationStatus: concept("entered-in-error") }),
+      ill("Asthme", { clinicalStatus: { text: "active" } }),
+      ill("Asthme", { clinicalStatus: concept("resolved") }),
+      ill("Asthme", { clinicalStatus: undefined }),
+      ill("Asthme", { abatementDateTime: "2016" }),
+      ill("Asthme", { onsetDateTime: undefined }),
+      ill("Asthme", { onsetDateTime: "2010-13" }),
+      ill("Asthme", { onsetDateTime: "2010-01-01T10:00:00Z" }),
+      ill("Asthme", { modifierExtension: [{ url: "urn:negated", valueBoolean: true }] }),
+      ill("Asthme", { subject: { reference: "urn:uuid:99" } }),
+      ill("Asthme", { subject: undefined }),
+      ill("Asthme", { code: { text: "Asthme", ...concept("160245001") } }),
+      ill("Asthme", { code: concept("1") }),
       allergic({ clinicalStatus: concept("resolved") }),
+      allergic({ category: ["food"] }),
+      allergic({ reaction: [] }),
       allergic({ code: concept("409137002") }),
-      { ...ill({}), resourceType: "Procedure", performedDateTime: "2015", status: "preparation" },
-      weighs({ status: "preliminary" }),
-      weighs({ valueQuantity: { value: 70, code: "kg", comparator: "<" } }),
+      allergic({ code: concept("no-known-allergies") }),
+      operated({ status: "not-done" }),
+      operated({ status: "in-progress" }),
+      operated({ performedPeriod: undefined, performedDateTime: "2015" }),
+      ...["preliminary", "entered-in-error", "amended"].map((status) => weighs({ status })),
+      weighs({ valueQuantity: { ...kilos, comparator: "<" } }),
+      weighs({ valueQuantity: { ...kilos, unit: "g", code: "g" } }),
+      weighs({ valueQuantity: { ...kilos, code: "[lb_av]" } }),
+      weighs({ valueQuantity: { ...kilos, value: "70" } }),
+      weighs({ effectiveDateTime: "2024" }),
+      none("allergy", { reaction: [{ manifestation: [{ text: "Plaques" }] }] }),
+      none("allergy", { code: aResource({ list: "antecedent", isNothing: true }).code }),
+      none("antecedent", { subject: { reference: "urn:uuid:99" } }),
+      none("treatment", { status: "completed" }),
     ];
-    const taken = [
-      ill({ subject: { reference: "urn:uuid:0" } }),
-      weighs({}),
-      allergic({ clinicalStatus: concept("active") }),
-    ];
-    const { data } = await importInto(mine, documentOf(...doubtful, ...taken));
-    const flaws = data.lines.map(({ flaw }: Line) => flaw);
-    expect(flaws.slice(0, doubtful.length)).toEqual(Array(doubtful.length).fill("unsure"));
-    expect(flaws.slice(doubtful.length)).toEqual([null, null, null]);
+    const taken = [takes(), takes({ dosage: [{ text: "Le soir", asNeededBoolean: true }] }), ill("Asthme"), allergic()];
+    const { data } = await importInto(mine, documentOf(...doubtful, ...taken, operated(), weighs(), none("allergy")));
+    const told = data.lines.map(({ flaw }: Line, at: number) => [flaw, JSON.stringify(doubtful[at])]);
+    expect(told.slice(0, doubtful.length)).toEqual(doubtful.map((one) => ["unsure", JSON.stringify(one)]));
+    expect(data.lines.slice(doubtful.length).map(({ flaw }: Line) => flaw)).toEqual([...Array(6).fill(null), "listed"]);
+    expect(data.added).toBe(6);
+  });
+
+  test("decisions 2.15 that nothing is known is not taken beside a line of the list that is not understood", async () => {
+    const mine = await signedIn();
+    const { data } = await importInto(
+      mine,
+      documentOf(aResource({ list: "antecedent", isNothing: true }), ill("Asthme", { modifierExtension: [] })),
+    );
+    expect(verdicts(data.lines)).toEqual([
+      ["antecedent", "", "listed"],
+      ["antecedent", "Asthme", "unsure"],
+    ]);
   });
 
   test("decisions 2.15 a medicine keeps its code only where it is of that name, and each of a file's like lines counts", async () => {
     const mine = await signedIn();
-    const coded = (text: string, code: string) => ({
-      ...{ resourceType: "MedicationStatement", status: "active", effectivePeriod: { start: "2015" } },
-      medicationCodeableConcept: { text, coding: [{ system: "urn:oid:1.2.250.1.213.2.3.1", code }] },
-    });
-    const twice = { resourceType: "Condition", code: { text: "Fausse couche" }, onsetDateTime: "2010" };
-    const file = documentOf(coded("Metformine 500 mg", "60000001"), coded("Un autre", "99999999"), twice, twice);
+    const coded = (name: string, cis: string) =>
+      aResource({
+        ...{ list: "treatment", name, cis, detail: "Le soir", use: "regular", startDate: "2015", endDate: null },
+      });
+    const file = documentOf(
+      ...[coded("Metformine 500 mg", "60000001"), coded("Un autre", "99999999")],
+      ...[ill("Fausse couche"), ill("Fausse couche")],
+    );
     expect((await importInto(mine, file)).data.added).toBe(4);
     const { data } = await host.call("GET", `${own}/list-treatment?patientId=${mine.patientId}`, { token: mine.token });
     expect(
@@ -332,17 +363,17 @@ describe("a summary that was written otherwise", () => {
 
   test("decisions 2.15 weights and heights are counted apart against the limit of a list", async () => {
     const mine = await signedIn();
-    const many = (code: string, unit: string, value: number, count: number) =>
-      Array.from({ length: count }, (_, day) => ({
-        ...{ resourceType: "Observation", status: "final", code: { coding: [{ code }] } },
-        effectiveDateTime: new Date(Date.UTC(2015, 0, 1 + day)).toISOString().slice(0, 10),
-        valueQuantity: { value, code: unit },
-      }));
-    const [weights, heights] = [many("29463-7", "kg", 70, 700), many("8302-2", "cm", 170, 500)];
-    expect((await importInto(mine, documentOf(...weights))).data.added).toBe(700);
-    expect((await importInto(mine, documentOf(...heights))).data.added).toBe(500);
-    const more = many("29463-7", "kg", 71, 301);
-    expect(await importInto(mine, documentOf(...more))).toMatchObject({ status: 422, error: "LIST_FULL" });
+    const many = (list: "weight" | "height", value: number, count: number) =>
+      Array.from({ length: count }, (_, at) => {
+        const startDate = new Date(Date.UTC(2015, 0, 1 + at)).toISOString().slice(0, 10);
+        return aResource({ list, value, startDate });
+      });
+    expect((await importInto(mine, documentOf(...many("weight", 70, 700)))).data.added).toBe(700);
+    expect((await importInto(mine, documentOf(...many("height", 170, 500)))).data.added).toBe(500);
+    const more = documentOf(...many("weight", 71, 301));
+    expect(await importInto(mine, more)).toMatchObject({ status: 422, error: "LIST_FULL" });
+    const last = documentOf(...many("weight", 71, 300));
+    expect((await importInto(mine, last)).data.added).toBe(300);
   });
 
   test("quality 27 odd values of every kind are left out, and never break the call", async () => {
@@ -361,13 +392,27 @@ describe("a summary that was written otherwise", () => {
       { text: { a: 1 } },
       true,
     ];
-    for (const name of ["AllergyIntolerance", "Condition", "Procedure", "MedicationStatement", "Observation"])
+    const period = { startDate: "2015", endDate: null };
+    const resources = [
+      aResource({ list: "allergy", name: "Arachide", medicalProduct: false, detail: "Plaques", ...period }),
+      ...[ill("Asthme"), ill("Genou", aResource({ list: "antecedent", name: "Genou", surgery: true, ...period }))],
+      aResource({ list: "treatment", name: "Sirop", cis: null, detail: "Le soir", use: null, ...period }),
+      aResource({ list: "weight", value: 70, startDate: "2024-01-02" }),
+    ];
+    const more = ["category", "reaction", "abatementDateTime", "dosage", "valueQuantity", "constructor"];
+    const lines = resources.flatMap(({ resourceType, id, ...parts }) =>
+      [...Object.keys(parts), ...more]
+        .filter((part) => resourceType !== "Observation" || part !== "code")
+        .flatMap((part) => odd.map((value) => ({ resourceType, id, ...parts, [part]: value }))),
+    );
+    const { data } = await importInto(mine, documentOf(...lines));
+    expect(data.added).toBe(0);
+    expect(new Set(data.lines.map(({ flaw }: Line) => flaw))).toEqual(new Set(["unsure"]));
+    for (const part of ["resourceType", "id", "code"])
       for (const value of odd) {
-        const fields = ["code", "category", "onsetDateTime", "medicationCodeableConcept", "dosage", "valueQuantity"];
-        const resource = Object.fromEntries(fields.map((field) => [field, value]));
-        const text = JSON.stringify(documentOf({ resourceType: name, ...resource }));
+        const text = JSON.stringify(documentOf({ ...resources.at(-1), [part]: value, dosage: value }));
         const { status, data } = await importInto(mine, text.replace('"dosage"', '"__proto__"'));
-        expect([200, 400], `${name} ${JSON.stringify(value).slice(0, 20)}`).toContain(status);
+        expect([200, 400], `${part} ${JSON.stringify(value).slice(0, 20)}`).toContain(status);
         expect(data?.added ?? 0).toBe(0);
       }
     expect(await host.call("GET", `${own}/list-allergy?patientId=${mine.patientId}`, mine)).toMatchObject({
@@ -379,10 +424,28 @@ describe("a summary that was written otherwise", () => {
 test("R12 a summary reaches oneself and one's child alone", async () => {
   const [mine, stranger] = [await signedIn(), await signedIn()];
   const child = await aChildOf(host, { id: mine.patientId });
-  const elses = { ...mine, patientId: stranger.patientId };
-  const said = documentOf({ resourceType: "Condition", code: { text: "Fine" }, onsetDateTime: "2010" });
-  expect(await importInto(elses, said)).toMatchObject({ status: 404 });
+  const said = documentOf(ill("Fine"));
+  expect(await importInto({ ...mine, patientId: stranger.patientId }, said)).toMatchObject({ status: 404 });
   expect(await importInto({ ...mine, patientId: randomUUID() }, said)).toMatchObject({ status: 404 });
   const ofChild = { ...mine, patientId: child.id };
   expect((await importInto(ofChild, said)).errorMessages).toEqual([{ field: "files", message: "otherPerson" }]);
+});
+
+test("decisions 2.15 a child's record comes back into the child's with another parent, and the parent's own stays", async () => {
+  const [mine, other] = [await signedIn(), await signedIn()];
+  const [child, same] = [await aChildOf(host, { id: mine.patientId }), await aChildOf(host, { id: other.patientId })];
+  const [ofChild, ofSame] = [
+    { ...mine, patientId: child.id },
+    { ...other, patientId: same.id },
+  ];
+  await send("add-allergy", ofChild, {
+    ...{ allergyMotif: ids["medical-allergy PENICILLINE"], isMedicalProduct: true, isUnkownHowManifestAllergy: true },
+    startDate: child.born_on.slice(0, 4),
+  });
+  await send("add-weight", ofChild, { weight: 12, startDate: `${Number(child.born_on.slice(0, 4)) + 2}-01-15` });
+  expect((await importInto(ofSame, await summaryOf(ofChild))).data).toMatchObject({
+    ...{ person: { name: "Léa Durand", birthDate: child.born_on }, added: 2 },
+  });
+  expect(await saidBy(ofSame)).toEqual(await saidBy(ofChild));
+  expect(await saidBy(other)).toEqual([]);
 });
