@@ -200,6 +200,11 @@ const expected: Record<string, { at?: (known: Known) => string; guest: Outcome; 
   "/doctors": { at: () => "/doctors?q=mar", guest: 200, patient: 200 },
   "/communes": { at: () => "/communes?q=69003", guest: 200, patient: 200 },
   "/medicines": { at: () => "/medicines?q=doliprane", ...entrance },
+  "/patient-dashboard/medical-profile/check/:formId": {
+    at: () => "/patient-dashboard/medical-profile/check/allergies",
+    guest: 403,
+    patient: 404,
+  },
   "/patient-dashboard/teleconsultations": patients,
   "/patient-dashboard/teleconsultations/past": patients,
   "/patient-dashboard/teleconsultations/:appointmentId": {

@@ -6,6 +6,7 @@ import { formFields } from "~/ui/forms/form-fields";
 import { partialDayText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
 import type { AllergyFields } from "./.server/schemas";
+import { useCheckedForm } from "./enhance/checked-form";
 import { EntryForm, type FormOfRecord } from "./entry-form";
 
 type AllergyFormProps = FormOfRecord & {
@@ -16,11 +17,19 @@ type AllergyFormProps = FormOfRecord & {
 };
 
 /** The form of an allergy, a new one without `entry` (MR-089). */
-export function AllergyForm({ motifs, entry, start, result, ...form }: AllergyFormProps) {
+export function AllergyForm({ motifs, entry, start, result: refused, ...form }: AllergyFormProps) {
   const { t } = useTranslation("record");
+  const { result, checking } = useCheckedForm("allergies", refused, form.close !== undefined);
   const field = formFields<AllergyFields>("allergies", result, entry ? fieldsOf(entry) : start);
   return (
-    <EntryForm {...form} list="allergies" entry={entry} result={result} kept={entry && keptOf(entry, t)}>
+    <EntryForm
+      {...form}
+      checking={checking}
+      list="allergies"
+      entry={entry}
+      result={result}
+      kept={entry && keptOf(entry, t)}
+    >
       <Select
         field={field("motif")}
         label={t("allergies.name")}

@@ -6,6 +6,7 @@ import { formFields } from "~/ui/forms/form-fields";
 import { partialDayText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
 import type { AntecedentFields } from "./.server/schemas";
+import { useCheckedForm } from "./enhance/checked-form";
 import { EntryForm, type FormOfRecord } from "./entry-form";
 
 type AntecedentFormProps = FormOfRecord & {
@@ -16,11 +17,19 @@ type AntecedentFormProps = FormOfRecord & {
 };
 
 /** The form of an antecedent, a new one without `entry` (MR-100). */
-export function AntecedentForm({ motifs, entry, start, result, ...form }: AntecedentFormProps) {
+export function AntecedentForm({ motifs, entry, start, result: refused, ...form }: AntecedentFormProps) {
   const { t } = useTranslation("record");
+  const { result, checking } = useCheckedForm("antecedents", refused, form.close !== undefined);
   const field = formFields<AntecedentFields>("antecedents", result, entry ? fieldsOf(entry) : start);
   return (
-    <EntryForm {...form} list="antecedents" entry={entry} result={result} kept={entry && keptOf(entry, t)}>
+    <EntryForm
+      {...form}
+      checking={checking}
+      list="antecedents"
+      entry={entry}
+      result={result}
+      kept={entry && keptOf(entry, t)}
+    >
       <Select
         field={field("motif")}
         label={t("antecedents.name")}

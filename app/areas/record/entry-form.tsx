@@ -3,10 +3,11 @@ import { Form } from "react-router";
 import { Actions, Button } from "~/ui/blocks/button";
 import { SummaryList, type SummaryRow } from "~/ui/blocks/summary-list";
 import { CsrfField } from "~/ui/forms/csrf";
-import { AllRequired } from "~/ui/forms/error-summary";
+import { AllRequired, ErrorSummary } from "~/ui/forms/error-summary";
 import type { FormResult } from "~/ui/forms/form-fields";
 import { useTranslation } from "~/ui/text/translation";
 import type { RecordOwner } from "./.server/active-patient";
+import type { useCheckedForm } from "./enhance/checked-form";
 import { listPaths } from "./list-paths";
 
 /** What the form of any entry needs. */
@@ -21,6 +22,7 @@ export type FormOfRecord = {
 };
 
 type EntryFormProps = FormOfRecord & {
+  checking: ReturnType<typeof useCheckedForm>["checking"];
   list: keyof typeof listPaths;
   /** The entry that is edited; absent for a new one. */
   entry?: { id: string; version: number; name: string };
@@ -35,6 +37,7 @@ export function EntryForm({
   person,
   formKey,
   result,
+  checking,
   action,
   close,
   entry,
@@ -49,7 +52,8 @@ export function EntryForm({
   const edited = isOutdated && entry ? entry : (typedOver ?? entry);
   return (
     // A refused form shows what is kept by now, which scripts would not ask for again.
-    <Form method="post" action={action} reloadDocument noValidate>
+    <Form method="post" action={action} reloadDocument noValidate {...checking.on}>
+      <ErrorSummary formId={checking.formId} result={checking.refusal} />
       {entry ? <h2 className="mt-0">{t("editTitle", { name: entry.name })}</h2> : <AllRequired />}
       {isOutdated && (
         <>

@@ -6,6 +6,7 @@ import { Field } from "~/ui/forms/field";
 import { formFields } from "~/ui/forms/form-fields";
 import { useTranslation } from "~/ui/text/translation";
 import type { MeasurementFields } from "./.server/measurement-schema";
+import { useCheckedForm } from "./enhance/checked-form";
 import { EntryForm, type FormOfRecord } from "./entry-form";
 import { useMeasureTexts } from "./measure-texts";
 import { joinMeasures } from "./medical-answer";
@@ -18,16 +19,18 @@ type MeasurementFormProps = FormOfRecord & {
 };
 
 /** The form of a weight or a height, a new one without `entry` (MR-136 to MR-138). */
-export function MeasurementForm({ kind, entry, today, result, ...form }: MeasurementFormProps) {
+export function MeasurementForm({ kind, entry, today, result: refused, ...form }: MeasurementFormProps) {
   const { t } = useTranslation("measurements");
   const { numberText, valueText, dayText } = useMeasureTexts();
   const known = entry ? { value: numberText(entry.value), started: entry.measuredOn } : { started: today };
+  const { result, checking } = useCheckedForm(kind, refused, form.close !== undefined);
   const field = formFields<MeasurementFields>(kind, result, known);
   const value = joinMeasures(field("value").initialValue);
   const name = entry && t("name", { value: valueText(kind, entry.value), day: dayText(entry.measuredOn) });
   return (
     <EntryForm
       {...form}
+      checking={checking}
       list="measurements"
       entry={entry && name ? { ...entry, name } : undefined}
       result={result}

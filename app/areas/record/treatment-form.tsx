@@ -8,6 +8,7 @@ import { formFields } from "~/ui/forms/form-fields";
 import { partialDayText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
 import type { TreatmentFields } from "./.server/schemas";
+import { useCheckedForm } from "./enhance/checked-form";
 import { EntryForm, type FormOfRecord } from "./entry-form";
 
 type TreatmentFormProps = FormOfRecord & {
@@ -19,12 +20,20 @@ type TreatmentFormProps = FormOfRecord & {
 };
 
 /** The form of a treatment, a new one without `entry` (MR-117, MR-119). */
-export function TreatmentForm({ offered = [], entry, start, result, ...form }: TreatmentFormProps) {
+export function TreatmentForm({ offered = [], entry, start, result: refused, ...form }: TreatmentFormProps) {
   const { t } = useTranslation("record");
+  const { result, checking } = useCheckedForm("treatments", refused, form.close !== undefined);
   const field = formFields<TreatmentFields>("treatments", result, entry ? fieldsOf(entry) : start);
   const asksWhich = Boolean(result?.questions) || field("offered").initialValue !== undefined;
   return (
-    <EntryForm {...form} list="treatments" entry={entry} result={result} kept={entry && keptOf(entry, t)}>
+    <EntryForm
+      {...form}
+      checking={checking}
+      list="treatments"
+      entry={entry}
+      result={result}
+      kept={entry && keptOf(entry, t)}
+    >
       <LiveSearch
         field={field("medicine")}
         label={t("treatments.name")}

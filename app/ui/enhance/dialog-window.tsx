@@ -46,7 +46,7 @@ export default function DialogWindow({ title, onClose, losing, onClosed, findFoc
             isSent.current = false;
           }}
           onSubmit={(event) => {
-            isSent.current = true;
+            isSent.current = !event.defaultPrevented;
             event.stopPropagation();
           }}
           onOpenAutoFocus={(event) => {
