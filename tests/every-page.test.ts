@@ -202,7 +202,7 @@ const expected: Record<string, { at?: (known: Known) => string; guest: Outcome; 
   "/medicines": { at: () => "/medicines?q=doliprane", ...entrance },
   "/patient-dashboard/medical-profile/check/:formId": {
     at: () => "/patient-dashboard/medical-profile/check/allergies",
-    guest: 403,
+    guest: "/login",
     patient: 404,
   },
   "/patient-dashboard/teleconsultations": patients,

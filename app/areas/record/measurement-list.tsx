@@ -52,7 +52,6 @@ export function MeasurementList({ kind, parts, edited, isEditing, today, form }:
           <RecordDialog
             to={measurementPaths.add(kind)}
             trigger={t(`${kind}.add`)}
-            title={t(`${kind}.add`)}
             className={buttonClass({}, "no-print")}
             person={person}
           >

@@ -74,13 +74,7 @@ export function RecordList<Entry extends Listed>({
       <ProfileTabs current={list} />
       <Actions>
         {edited === null ? (
-          <RecordDialog
-            to={`${path}/add`}
-            trigger={t(`${list}.add`)}
-            title={t(`${list}.add`)}
-            className={buttonClass(addLook)}
-            person={person}
-          >
+          <RecordDialog to={`${path}/add`} trigger={t(`${list}.add`)} className={buttonClass(addLook)} person={person}>
             {(close) => add({ action: `${path}/add`, close })}
           </RecordDialog>
         ) : (

@@ -9,7 +9,7 @@ const AboutDialog = lazy(() => import("./about-dialog"));
 export function AboutLink() {
   const { t } = useTranslation("common");
   return (
-    <DialogLink to={href("/about")} trigger={t("footer.about")} title={t("footer.about")}>
+    <DialogLink to={href("/about")} trigger={t("footer.about")}>
       {() => <AboutDialog />}
     </DialogLink>
   );

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "~/ui/text/translation";
 
 type DialogWindowProps = {
-  title: string;
+  title: ReactNode;
   /** Null for a dialog that neither Escape nor a click outside closes. */
   onClose: (() => void) | null;
   /** The question before it is closed where something was typed in it. */

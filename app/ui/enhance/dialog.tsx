@@ -15,7 +15,8 @@ type DialogLinkProps = Omit<ComponentProps<"a">, "children" | "href" | "title"> 
   /** The page that shows the same without scripts. */
   to: string;
   trigger: ReactNode;
-  title: string;
+  /** The title of the dialog, where it is not the text of the link. */
+  title?: string;
   /** Opens as soon as scripts run. */
   opened?: boolean;
   /** The question before it is closed where something was typed in it. */
@@ -46,7 +47,7 @@ export function DialogLink({ to, trigger, title, opened = false, losing, childre
       </a>
       {open && (
         <Suspense fallback={null}>
-          <DialogWindow title={title} losing={losing} onClose={close} onClosed={() => link.current?.focus()}>
+          <DialogWindow title={title ?? trigger} losing={losing} onClose={close} onClosed={() => link.current?.focus()}>
             {children(close)}
           </DialogWindow>
         </Suspense>
