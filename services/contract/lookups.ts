@@ -50,13 +50,21 @@ export const listPractitionerReasons = lookup(
   "Why a practitioner refuses or cancels; the patient reads it.",
 );
 
-export const listAllergyMotifs = lookup("/settings/medical-allergy/all", "What people are allergic to.");
+/** A name of a record's list; one that `needsWords` goes with the person's own, as «Autre» does. */
+const motif = entry.extend({ needsWords: z.boolean() });
+export const listAllergyMotifs = endpoint({
+  method: "GET",
+  path: "/settings/medical-allergy/all",
+  auth: "public",
+  summary: "What people are allergic to; `needsWords` says which go with words of one's own.",
+  answer: z.array(motif),
+});
 export const listAntecedentMotifs = endpoint({
   method: "GET",
   path: "/settings/medical-antecedent/all",
   auth: "public",
   summary: "Illnesses and operations of a medical history; `surgery` says which are operations.",
-  answer: z.array(entry.extend({ surgery: z.boolean() })),
+  answer: z.array(motif.extend({ surgery: z.boolean() })),
 });
 
 export const listDocumentCategories = lookup("/settings/medical-category-document/all", "Categories of documents.");

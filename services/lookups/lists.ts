@@ -34,17 +34,18 @@ export function listDocumentTypes({ deps, language }: ListCall, categoryId: numb
     .execute();
 }
 
-/** Illnesses, then operations, of a medical history, in their order. */
-export function listAntecedentMotifs({ deps, language }: ListCall) {
+/** What people are allergic to; illnesses, then operations, of a medical history: in their order. */
+export function listMotifs({ deps, language }: ListCall, list: "medical-allergy" | "medical-antecedent") {
   return deps.db
     .selectFrom("reference_item")
     .select([
       "id",
       "code",
       nameIn(language).as("name"),
+      sql<boolean>`coalesce((detail->>'needsWords')::boolean, false)`.as("needsWords"),
       sql<boolean>`coalesce((detail->>'surgery')::boolean, false)`.as("surgery"),
     ])
-    .where("list", "=", "medical-antecedent")
+    .where("list", "=", list)
     .where("active", "=", true)
     .orderBy("position")
     .execute();

@@ -3,7 +3,7 @@ import { findMedicines } from "../records/medicines.ts";
 import { on, type Route } from "../route.ts";
 import { findCitiesByName, findCitiesByPostalCode } from "./cities.ts";
 import { findCountries, listCountries } from "./countries.ts";
-import { listActiveSpecialities, listAntecedentMotifs, listDocumentTypes, listEntries, listReasons } from "./lists.ts";
+import { listActiveSpecialities, listDocumentTypes, listEntries, listMotifs, listReasons } from "./lists.ts";
 import { listNationalities } from "./nationalities.ts";
 import { findCitiesNear } from "./near-cities.ts";
 
@@ -28,13 +28,13 @@ export const lookupRoutes: Route[] = [
   list(contract.listNeeds, "access-need"),
   list(contract.listCancelReasons, "cancel-reason"),
   list(contract.listPractitionerReasons, "practitioner-reason"),
-  list(contract.listAllergyMotifs, "medical-allergy"),
+  on(contract.listAllergyMotifs, (call) => listMotifs(call, "medical-allergy")),
   list(contract.listDocumentCategories, "document-category"),
   list(contract.listPartsExamined, "part-examined"),
   list(contract.listLateralities, "laterality"),
   list(contract.listConsultationTypes, "consultation-type"),
   on(contract.listDocumentTypes, (call) => listDocumentTypes(call, call.params.id)),
-  on(contract.listAntecedentMotifs, listAntecedentMotifs),
+  on(contract.listAntecedentMotifs, (call) => listMotifs(call, "medical-antecedent")),
   on(contract.findMedicines, ({ deps, query }) => findMedicines(deps.db, query.search)),
   on(contract.listSpecialities, (call) => listActiveSpecialities(call, call.query.filter)),
   on(contract.listMotifs, (call) => listReasons(call, call.query.speciality)),

@@ -237,14 +237,18 @@ export async function insertEntries(
   rows: Columns[],
   { patientId, accountId }: { patientId: string; accountId: string },
 ): Promise<{ id: string }[]> {
+  // Of two at once the second counts what the first has added.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`list ${table} ${patientId}`}, 0))`.execute(tx);
   if (table !== "measurement") await tx.deleteFrom("nothing_known").where("list", "=", table).execute();
   const added = await tx
     .insertInto(table as "allergy")
     .values(rows.map((columns) => ({ ...columns, patient_id: patientId, added_by: accountId }) as never))
     .returning("id")
     .execute();
+  const kinds = rows.flatMap(({ kind }) => kind ?? []);
   const { rows: full } = await sql`
-    select count(*) from ${sql.id(table)} group by ${table === "measurement" ? sql`kind` : sql`()`}
+    select count(*) from ${sql.id(table)}
+    ${kinds.length > 0 ? sql`where kind in (${sql.join(kinds)}) group by kind` : sql``}
     having count(*) > ${most}`.execute(tx);
   if (full.length > 0) throw new ApiError("LIST_FULL");
   return added;

@@ -22,7 +22,11 @@ import {
   updateEntry,
 } from "./entries.ts";
 
+/** The kinds of measures, on the wire and by our names. */
 export const kinds = { weight: "WEIGHT", height: "HEIGHT" } as const;
+export const measureNames = { WEIGHT: "weight", HEIGHT: "height" } as const satisfies {
+  [Of in keyof typeof kinds as (typeof kinds)[Of]]: Of;
+};
 type Name = keyof typeof kinds;
 
 type Asked = { patientId: string; page: number; size: number; id?: string };
@@ -106,8 +110,6 @@ const check =
 
 export type Imported = { kind: Measured["kind"]; day: string; value: number }[];
 type Flaws = z.infer<typeof contract.importMeasurements.answer>["flaws"];
-
-export const measureNames = { WEIGHT: "weight", HEIGHT: "height" } as const;
 
 const daysBetween = (one: string, other: string) => Math.abs(Date.parse(one) - Date.parse(other)) / 86_400_000;
 

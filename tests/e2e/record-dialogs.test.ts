@@ -160,6 +160,15 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
     await context.close();
   });
 
+  test("R4 where the script of a dialog cannot be loaded its link leads to the page", async () => {
+    const { page, context } = await aReader();
+    await page.route(/dialog-window/, (route) => route.abort());
+    await page.goto(allergies);
+    await page.getByRole("link", { name: "Ajouter une allergie" }).click();
+    await page.waitForURL(`**${allergies}/add`);
+    await context.close();
+  });
+
   test("MR-007 what a dialog sends for a record that is no longer open is not written, and its page says for whom it was", async () => {
     const { patient, page, context } = await aReader();
     await addEntry(patient, "allergies");
@@ -232,12 +241,32 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
     const weight = dialogOf(page, "Supprimer un poids");
     await weight.getByRole("button", { name: "Oui" }).click();
     await expect.poll(() => page.getByRole("row", { name: /63\skg/ }).count()).toBe(0);
+    // Two of one page, the answer to the first of which is lost.
+    await page.goto(`${documents}/other-document?sort=name`);
+    const document = page.getByRole("dialog", { name: /^Supprimer ce document/ });
+    await page.route(
+      /documents\/delete/,
+      async (route) => {
+        await route.fetch({ maxRedirects: 0 });
+        await route.abort("aborted");
+      },
+      { times: 1 },
+    );
+    for (const name of ["Lettre 1", "Lettre 10"]) {
+      await page.getByRole("link", { name: `Supprimer ${name}`, exact: true }).click();
+      await document.getByText(name).waitFor();
+      await document.getByRole("button", { name: "Oui" }).click();
+      if (name === "Lettre 1") await document.getByRole("button", { name: "Non" }).click();
+    }
+    await page.getByText("Le document a été supprimé avec succès.").waitFor();
+    for (const name of ["Lettre 1", "Lettre 10"])
+      expect(await page.getByRole("link", { name, exact: true }).count(), name).toBe(0);
+    for (const name of ["Lettre 1", "Lettre 10"]) await addDocument(patient, "other-document", name);
     await page.goto(`${documents}/other-document?sort=name&page=2`);
     await page
       .getByRole("link", { name: /^Supprimer Lettre/ })
       .first()
       .click();
-    const document = page.getByRole("dialog", { name: /^Supprimer ce document/ });
     await document.getByRole("button", { name: "Oui" }).click();
     await page.getByText("Le document a été supprimé avec succès.").waitFor();
     expect(page.url()).toBe(`${origin}${documents}/other-document?sort=name&page=2`);

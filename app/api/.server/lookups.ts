@@ -48,11 +48,14 @@ export async function listReasons(context: Context, specialtySlug: string): Prom
   return list(context, contract.listMotifs, { speciality: known ? specialtySlug : "" });
 }
 
+/** A name of a record's list; one that `needsWords` goes with the person's own, as «Autre» does. */
+export type NamedEntry = Entry & { needsWords: boolean };
+
 /** What people are allergic to. */
-export const listAllergyMotifs = (context: Context): Promise<Entry[]> => list(context, contract.listAllergyMotifs);
+export const listAllergyMotifs = (context: Context): Promise<NamedEntry[]> => list(context, contract.listAllergyMotifs);
 
 /** Illnesses and operations of a medical history. */
-export async function listAntecedentMotifs(context: Context): Promise<(Entry & { isSurgery: boolean })[]> {
+export async function listAntecedentMotifs(context: Context): Promise<(NamedEntry & { isSurgery: boolean })[]> {
   const motifs = await list(context, contract.listAntecedentMotifs);
   return motifs.map(({ surgery, ...entry }) => ({ ...entry, isSurgery: surgery }));
 }

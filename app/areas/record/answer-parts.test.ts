@@ -16,6 +16,7 @@ test.each([
   ["AVC", "AVC", true],
   ["Appendicite opérée en 2009", "Appendicite", true],
   ["asthme depuis l'enfance", "Asthme", true],
+  ["Metformine 1000", "Metformine 500 mg, comprimé", false],
   ["opération du genou", "Appendicite", false],
   ["cacahuètes", "Arachide", false],
 ])("«%s» is named by «%s»: %s", (part, name, named) => {

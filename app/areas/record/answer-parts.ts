@@ -10,7 +10,7 @@ const areAlike = (one: string, other: string) =>
   one === other || (Math.min(one.length, other.length) > 3 && (one.startsWith(other) || other.startsWith(one)));
 
 /** What an answer tells of a thing beside its name: its years, an operation, since when. */
-const isTold = (word: string) => /^(\d+|oper\w*|surgery|depuis|since|enfan\w+|childhood)$/.test(word);
+const isTold = (word: string) => /^((19|20)\d\d|oper\w*|surgery|depuis|since|enfan\w+|childhood)$/.test(word);
 
 /** Whether a name has each word of a part of an answer, but for the short ones and what is told beside longer ones. */
 export function isNamed(part: string, name: string): boolean {

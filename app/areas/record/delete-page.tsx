@@ -30,6 +30,7 @@ type DeletePageProps = {
 export function DeletePage({ title, caption, back, question, nothing, result, ...form }: DeletePageProps) {
   const { t } = useTranslation("record");
   const { pathname, search } = useLocation();
+  const isOther = result?.error?.[""]?.includes("record:error.otherPerson");
   return (
     <Page
       title={title}
@@ -40,7 +41,7 @@ export function DeletePage({ title, caption, back, question, nothing, result, ..
     >
       <Title of={title} failed={result !== undefined} />
       {question === null && nothing && <p>{nothing}</p>}
-      {question === null && result && (
+      {question === null && isOther && (
         <p>
           <a href={pathname + search} className="target">
             {t("askAgain")}

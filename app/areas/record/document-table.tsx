@@ -98,7 +98,7 @@ function Acts({ of: document, part, person, formKey }: ActsProps) {
   const { t: common } = useTranslation("common");
   const { id, name, file } = document;
   const size = fileSizeText(file.size, common, i18n.language);
-  const deleteAt = documentPaths.deleteOne(document) + part.map(([name, value]) => `&${name}=${value}`).join("");
+  const deleteAt = `${documentPaths.deleteOne(document)}&${new URLSearchParams(part)}`;
   return (
     <>
       <a href={documentPaths.file(id)} className="target" aria-label={t("downloadOf", { name })}>
@@ -117,7 +117,7 @@ function Acts({ of: document, part, person, formKey }: ActsProps) {
         person={person}
       >
         {(close) => (
-          <DeleteForm {...{ person, formKey }} action={deleteAt} back={close}>
+          <DeleteForm {...{ person, formKey }} shown={{ id }} action={deleteAt} back={close}>
             <DeleteQuestion documents={[document]} />
           </DeleteForm>
         )}

@@ -89,7 +89,7 @@ export default {
       unusual: "to be added, but the value is unusual: check it",
       known: "already in the record",
       listed: "left out: this list has lines",
-      unsure: "left out: it cannot be noted like this here, add it yourself",
+      unsure: "left out: it cannot be noted like this here, add it yourself if it is right",
       noDay: "left out: a date is missing",
       future: "left out: the date is in the future",
       beforeBirth: "left out: the date is before birth",

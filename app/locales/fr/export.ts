@@ -87,7 +87,7 @@ export default {
       unusual: "à ajouter, mais la valeur est inhabituelle : vérifiez-la",
       known: "déjà dans le dossier",
       listed: "laissé de côté : cette liste a des lignes",
-      unsure: "laissé de côté : cela ne peut pas être noté ainsi ici, ajoutez-le vous-même",
+      unsure: "laissé de côté : cela ne peut pas être noté ainsi ici, ajoutez-le vous-même si c'est exact",
       noDay: "laissé de côté : une date manque",
       future: "laissé de côté : la date est dans le futur",
       beforeBirth: "laissé de côté : la date est avant la naissance",

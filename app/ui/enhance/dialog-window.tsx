@@ -20,10 +20,9 @@ export default function DialogWindow({ title, onClose, losing, onClosed, findFoc
   const { t } = useTranslation("common");
   const heading = useRef<HTMLHeadingElement>(null);
   const isTyped = useRef(false);
-  const isSent = useRef(false);
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      if (losing && isTyped.current && !isSent.current) event.preventDefault();
+      if (losing && isTyped.current) event.preventDefault();
     };
     addEventListener("beforeunload", ask);
     return () => removeEventListener("beforeunload", ask);
@@ -43,10 +42,9 @@ export default function DialogWindow({ title, onClose, losing, onClosed, findFoc
           aria-describedby={undefined}
           onInput={() => {
             isTyped.current = true;
-            isSent.current = false;
           }}
           onSubmit={(event) => {
-            isSent.current = !event.defaultPrevented;
+            if (!event.defaultPrevented) isTyped.current = false;
             event.stopPropagation();
           }}
           onOpenAutoFocus={(event) => {

@@ -9,9 +9,10 @@ import {
   useState,
 } from "react";
 
-const DialogWindow = lazy(() => import("./dialog-window"));
+const load = () => import("./dialog-window");
+const DialogWindow = lazy(load);
 
-type DialogLinkProps = Omit<ComponentProps<"a">, "children" | "href" | "title"> & {
+type DialogLinkProps = Pick<ComponentProps<"a">, "className" | "aria-label"> & {
   /** The page that shows the same without scripts. */
   to: string;
   trigger: ReactNode;
@@ -37,7 +38,11 @@ export function DialogLink({ to, trigger, title, opened = false, losing, childre
     // With a modifier key the link opens the page itself.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    setOpen(true);
+    // Without its script the link leads to its page.
+    load().then(
+      () => setOpen(true),
+      () => location.assign(to),
+    );
   }
 
   return (

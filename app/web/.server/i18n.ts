@@ -84,6 +84,9 @@ export const getLanguage = (context: Context): Language => context.get(languageC
 /** The translator of the visitor's language. */
 export const getI18n = (context: Context): i18n => instances[getLanguage(context)];
 
+/** A name that is put into a text: its braces and dollars would be interpolated. */
+export const plain = (name: string): string => name.replaceAll(/[{}$]/g, "_");
+
 /** Renders an error in the visitor's language, with its interpolation values. */
 export const renderText = (context: Context, key: TextKey, values: Record<string, string | number>): RenderedText =>
   getI18n(context).t(key as "errors:outage", values) as string as RenderedText;

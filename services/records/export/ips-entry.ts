@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { day } from "../../contract/endpoint.ts";
+import { toLine, toLines } from "../../contract/line.ts";
 import { partialDay, recordList } from "../../contract/record.ts";
 
 export const loinc = "http://loinc.org";
@@ -36,32 +37,42 @@ const unknownDate = {
   extension: [{ url: "http://hl7.org/fhir/StructureDefinition/data-absent-reason", valueCode: "unknown" }],
 };
 
+/** Letters of a name or a detail: what a record can hold is shorter. */
+const maxLetters = 400;
+
+/** A text of a file, of so many letters, as it could be kept. */
+export const cleanText = (text: string): string => toLines(text.slice(0, maxLetters).toWellFormed().normalize("NFC"));
+
+/** Text that is kept as it stands: signs that nobody sees, or spaces before an end that is cut, could hide a word. */
+const lines = z.string().refine((text) => cleanText(text) === text);
+const line = lines.refine((text) => toLine(text) === text);
+
 /** What goes on has no end. */
 const days = { startDate: partialDay, endDate: partialDay.nullable() };
 
 /** What one resource of a summary says; `words` are the person's own, of a list without entries. */
-export const said = z.union([
+export const saidSchema = z.union([
   z.object({ list: recordList, isNothing: z.literal(true) }),
   z.object({ list: recordList, words: z.string() }),
   z.object({ list: z.enum(["weight", "height"]), value: z.number().positive().max(1_000), startDate: day }),
   z.object({
-    ...{ list: z.literal("allergy"), name: z.string(), medicalProduct: z.boolean() },
-    ...{ detail: z.string().nullable(), startDate: partialDay, endDate: z.null() },
+    ...{ list: z.literal("allergy"), name: line, medicalProduct: z.boolean() },
+    ...{ detail: lines.nullable(), startDate: partialDay, endDate: z.null() },
   }),
-  z.object({ list: z.literal("antecedent"), name: z.string(), surgery: z.boolean(), ...days }),
+  z.object({ list: z.literal("antecedent"), name: line, surgery: z.boolean(), ...days }),
   z.object({
     ...{
       list: z.literal("treatment"),
-      name: z.string(),
+      name: line,
       cis: z
         .string()
         .regex(/^\d{1,9}$/)
         .nullable(),
     },
-    ...{ detail: z.string(), use: z.enum(["regular", "punctual"]).nullable(), ...days },
+    ...{ detail: line, use: z.enum(["regular", "punctual"]).nullable(), ...days },
   }),
 ]);
-export type Said = z.infer<typeof said>;
+export type Said = z.infer<typeof saidSchema>;
 
 const codeOf = (one: Said): Concept => {
   if ("isNothing" in one) return noneKnown[one.list];

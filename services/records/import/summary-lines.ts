@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { day } from "../../contract/endpoint.ts";
-import { toLine, toLines } from "../../contract/line.ts";
+import { toLine } from "../../contract/line.ts";
 import type { Language } from "../../db/types.ts";
-import { measures, noneKnown, resourceOf, type Said, said } from "../export/ips-entry.ts";
+import { cleanText, measures, noneKnown, resourceOf, type Said, saidSchema } from "../export/ips-entry.ts";
 import { exportWords } from "../export/words.ts";
 
 /** What one resource of a summary says, before it is judged; of one that is not as the export writes it its name. */
@@ -13,20 +13,24 @@ export type Summary = {
   person: { name: string; birthDate: string };
   language: Language;
   /** Each with the id of its resource. */
-  lines: { id: unknown; said: SummaryLine }[];
+  lines: { id: string; said: SummaryLine }[];
 };
 
-/** Letters of a name or a detail that are read: what a record can hold is shorter. */
-const maxLetters = 400;
-const clean = (text: string) => text.slice(0, maxLetters).toWellFormed().normalize("NFC");
-
 const reference = z.strictObject({ reference: z.string() });
+/** What would turn the meaning of a whole document. */
+const unmodified = { modifierExtension: z.undefined().optional(), implicitRules: z.undefined().optional() };
 const composition = z.looseObject({
-  ...{ resourceType: z.literal("Composition"), status: z.literal("final"), subject: reference },
+  ...{
+    ...unmodified,
+    relatesTo: z.undefined().optional(),
+    resourceType: z.literal("Composition"),
+    status: z.literal("final"),
+    subject: reference,
+  },
   ...{ title: z.enum(Object.values(exportWords).map(({ ipsTitle }) => ipsTitle)), author: z.tuple([reference]) },
 });
 const patient = z.looseObject({
-  ...{ resourceType: z.literal("Patient"), birthDate: day },
+  ...{ ...unmodified, active: z.undefined().optional(), resourceType: z.literal("Patient"), birthDate: day },
   name: z.tuple([z.looseObject({ given: z.tuple([z.string()]), family: z.string() })], z.unknown()),
 });
 const entryOf = <Resource extends z.ZodType>(resource: Resource) => z.strictObject({ fullUrl: z.string(), resource });
@@ -62,7 +66,7 @@ function lineOf(one: Given, list: Said["list"], subject: { reference: string }):
   const period = one.performedPeriod ?? one.effectivePeriod;
   const dose = one.dosage?.[0];
   const startDate = one.onsetDateTime ?? one.effectiveDateTime ?? period?.start;
-  const { success, data } = said.safeParse({
+  const { success, data } = saidSchema.safeParse({
     ...{ list, name: code?.text, value: one.valueQuantity?.value, cis: code?.coding?.[0]?.code ?? null },
     isNothing: list in noneKnown && isDeepStrictEqual(code, noneKnown[list as keyof typeof noneKnown]),
     words: startDate === undefined ? code?.text : undefined,
@@ -71,12 +75,10 @@ function lineOf(one: Given, list: Said["list"], subject: { reference: string }):
     use: dose?.asNeededBoolean === undefined ? null : dose.asNeededBoolean ? "punctual" : "regular",
     ...{ startDate, endDate: one.abatementDateTime ?? period?.end ?? null },
   });
-  if (!success || !isDeepStrictEqual(one, resourceOf(data, one.id, subject)))
-    return { list, unsure: typeof code?.text === "string" ? toLine(clean(code.text)) : "" };
-  if ("words" in data) return { ...data, words: toLine(clean(data.words)) };
-  if (!("name" in data)) return data;
-  const name = toLine(clean(data.name));
-  return "detail" in data && data.detail ? { ...data, name, detail: toLines(clean(data.detail)) } : { ...data, name };
+  const isWhole = success && z.uuid().safeParse(one.id).success;
+  if (!isWhole || !isDeepStrictEqual(one, resourceOf(data, one.id, subject)))
+    return { list, unsure: typeof code?.text === "string" ? toLine(cleanText(code.text)) : "" };
+  return "words" in data ? { ...data, words: toLine(cleanText(data.words)) } : data;
 }
 
 /**
@@ -97,10 +99,10 @@ export function readSummary(text: string): Summary | null {
   const isOwn = [about.subject, ...about.author].every(({ reference: whom }) => whom === fullUrl);
   const lines = others.flatMap(({ resource: one }: Given) => {
     const list = listOf(one);
-    return list ? [{ id: one.id, said: lineOf(one, list, { reference: fullUrl }) }] : [];
+    return list ? [{ id: String(one.id), said: lineOf(one, list, { reference: fullUrl }) }] : [];
   });
   if (!isOwn || lines.length < others.length) return null;
   const [{ given, family }] = whose.name;
-  const person = { name: toLine(clean(`${given[0]} ${family}`)), birthDate: whose.birthDate };
+  const person = { name: toLine(cleanText(`${given[0]} ${family}`)), birthDate: whose.birthDate };
   return { person, language: read.data.language, lines };
 }

@@ -5,7 +5,7 @@ import type { Problem } from "~/api/.server/problem";
 import type { TextKey } from "~/locales/texts";
 import { megabytes } from "~/ui/text/file-size";
 import { errorText, type RenderedText } from "~/ui/text/translation";
-import { getI18n, getLanguage, renderText } from "~/web/.server/i18n";
+import { getI18n, getLanguage, plain, renderText } from "~/web/.server/i18n";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -19,9 +19,6 @@ export const fingerprints = (files: File[]): Promise<[string, string][]> =>
       return [file.name, hash.digest("base64url")];
     }),
   );
-
-/** Braces and dollars of a file name would be interpolated in texts. */
-export const plain = (text: string) => text.replaceAll(/[{}$]/g, "_");
 
 /** The text of why a file was not added, with its name: before the call its size, after it what was refused. */
 export function fileFlawText(context: Context, file: File, problem?: Problem): RenderedText | null {

@@ -8,7 +8,7 @@ import { attempt, pressed, type Refusal, readForm, refuse } from "~/web/.server/
 import { sha256 } from "~/web/.server/keys";
 import { listPaths } from "../list-paths";
 import { getActivePatient } from "./active-patient";
-import { writeRecord } from "./list";
+import { refuseOther, writeRecord } from "./list";
 import { type MeasureLine, maxLines, readMeasureLines } from "./measurement-lines";
 import { ofRecord } from "./schemas";
 
@@ -82,8 +82,8 @@ export async function sendMeasureTable(context: Context) {
       to: listPaths.measurements,
     });
   const person = await getActivePatient(context);
-  if (value.patientId !== person.id)
-    return refuse(submission, { formErrors: ["record:error.otherPerson"], status: 409 });
+  const other = await refuseOther(context, submission, value.patientId, person);
+  if (other) return other;
   const outcome = await attempt(submission, async () =>
     measures.length > 0 ? checkMeasures(context, person.id, measures) : [],
   );

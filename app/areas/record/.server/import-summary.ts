@@ -6,7 +6,7 @@ import type { TextKey } from "~/locales/texts";
 import { flawStatus, getBody } from "~/web/.server/forms/body";
 import { attempt, pressed, type Refusal, readForm, refuse } from "~/web/.server/forms/form";
 import { getActivePatient } from "./active-patient";
-import { writeRecord } from "./list";
+import { refuseOther, writeRecord } from "./list";
 import { ofRecord } from "./schemas";
 
 type Context = Readonly<RouterContextProvider>;
@@ -62,7 +62,8 @@ export async function sendSummary(context: Context) {
   const text = pack(new Uint8Array(await chosen.arrayBuffer()));
   if (text.length > maxPacked) return refuseFile(422, "tooLarge");
   const person = await getActivePatient(context);
-  if (patientId !== person.id) return refuse(submission, { formErrors: ["record:error.otherPerson"], status: 409 });
+  const other = await refuseOther(context, submission, patientId, person);
+  if (other) return other;
   const outcome = await attempt(submission, () => checkSummary(context, person.id, chosen));
   if (outcome.refused) return outcome.refused;
   const review: SummaryReview = { ...outcome.done, packed: text };

@@ -6,13 +6,12 @@ import type { TextKey } from "~/locales/texts";
 import { appContext } from "~/web/.server/context";
 import { getForm } from "~/web/.server/forms/body";
 import { fieldsOf } from "~/web/.server/forms/fields";
-import { pressed, type Rows, readForm, refuse, refuseWith, sortByPage } from "~/web/.server/forms/form";
+import { pressed, type Rows, readForm, refuse, refuseWith, type Sent, sortByPage } from "~/web/.server/forms/form";
 import { newFormKey, once } from "~/web/.server/forms/once";
-import { renderText } from "~/web/.server/i18n";
+import { plain, renderText } from "~/web/.server/i18n";
 import { getSession } from "~/web/.server/session";
 import { listPaths } from "../list-paths";
-import { getActivePatient, listFamily } from "./active-patient";
-import { plain } from "./documents";
+import { findFamily, getActivePatient, type RecordOwner } from "./active-patient";
 import { actSchema } from "./schemas";
 
 type Context = Readonly<RouterContextProvider>;
@@ -67,6 +66,22 @@ export async function openEntry<Listed>(
   return { person, entry: entry ?? null, formKey: newFormKey(context) };
 }
 
+/**
+ * The page of a form that was made for the record of somebody else, which says whose; null where the record is the open
+ * one: what is typed for a person goes to no other.
+ */
+export async function refuseOther<Input>(
+  context: Context,
+  submission: Sent<Input>,
+  patientId: string,
+  person: RecordOwner,
+) {
+  if (patientId === person.id) return null;
+  const written = (await findFamily(context))?.find(({ id }) => id === patientId);
+  const whose = written ? [renderText(context, "record:error.writtenFor", { name: plain(written.name) })] : [];
+  return refuse(submission, { formErrors: [...whose, "record:error.otherPerson"], status: 409 });
+}
+
 type Writing<Value> = {
   /** Writes the value into the record of this patient. */
   write: (patientId: string, value: Value) => Promise<unknown>;
@@ -84,9 +99,8 @@ type Writing<Value> = {
 const ofEntry = { gone: "record:error.gone", outdated: "record:error.outdated" } as const;
 
 /**
- * Sends a form of the record once. What is typed for a person goes to no other: a form says whose record it was made for,
- * and is refused with what is typed in it when another one is open by now (409); so is one whose entry was deleted
- * meanwhile, or has changed: its page then shows both.
+ * Sends a form of the record once. A form made for somebody else, whose record was open before, is refused with what is
+ * typed in it (409); so is one whose entry was deleted meanwhile, or has changed: its page then shows both.
  */
 export async function writeRecord<Schema extends z.ZodType<{ patientId: string }>>(
   context: Context,
@@ -97,11 +111,8 @@ export async function writeRecord<Schema extends z.ZodType<{ patientId: string }
   if (submission.status !== "success") return sortByPage(refuse(submission), fieldsOf(schema));
   const { value } = submission;
   const person = await getActivePatient(context);
-  if (value.patientId !== person.id) {
-    const written = (await listFamily(context)).find(({ id }) => id === value.patientId);
-    const whose = written ? [renderText(context, "record:error.writtenFor", { name: plain(written.name) })] : [];
-    return refused(refuse(submission, { formErrors: [...whose, "record:error.otherPerson"], status: 409 }));
-  }
+  const other = await refuseOther(context, submission, value.patientId, person);
+  if (other) return refused(other);
   return once(context, submission, async () => {
     try {
       await write(person.id, value);

@@ -2,7 +2,6 @@ import type { RouterContextProvider } from "react-router";
 import type { Part, RecordPage } from "~/api/.server/record";
 import { plainText } from "~/ui/text/plain-text";
 import { askedForAnswer } from "../list-paths";
-import { isOther, type Motif } from "./schemas";
 
 type Args = { context: Readonly<RouterContextProvider>; request: Request };
 type Read = (context: Args["context"], patientId: string, part: Part) => Promise<RecordPage<unknown>>;
@@ -18,6 +17,11 @@ export async function answerToAdd({ context, request }: Args, patientId: string,
   return text ? { text, isFirst: count === 0 } : null;
 }
 
+/** The code of the entry of the lists that goes with the person's own words. */
+const otherCode = "AUTRE";
+
+type Motif = { id: number; code: string; name: string };
+
 /** Without the plural, which no name of the lists has. */
 const singular = (name: string) => plainText(name).replaceAll(/[sx]\b/g, "");
 
@@ -29,7 +33,7 @@ export function namedBy(text: string, motifs: readonly Motif[]): { motif?: strin
   const names = (name: string) => name.split(/[,;()]/).map(singular);
   const known = motifs.find(({ name }) => names(name).includes(singular(text)));
   if (known) return { motif: String(known.id) };
-  const other = motifs.find(isOther);
+  const other = motifs.find(({ code }) => code === otherCode);
   return other && fits(text, 100) ? { motif: String(other.id), otherName: text } : {};
 }
 

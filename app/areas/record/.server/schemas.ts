@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { linesText, lineText } from "~/api/.server/codes";
+import type { NamedEntry } from "~/api/.server/lookups";
 import type { TextKey } from "~/locales/texts";
 import { parsePartialDate } from "~/ui/forms/parse-date-parts";
 import { dateParts, key, line, runAlways } from "~/web/.server/forms/fields";
@@ -25,15 +26,11 @@ const motif = z
 const otherName = lineText().max(100, key("record:error.otherNameLong")).optional();
 const yesNo = (missing: TextKey) => z.enum(["yes", "no"], missing);
 
-/** A name of a reference list. */
-export type Motif = { id: number; code: string; name: string };
+type Named = { motif: number; otherName?: string };
 
-/** Whether a name is the one that goes with the person's own words, «Autre». */
-export const isOther = ({ code }: Motif): boolean => code === "AUTRE";
-
-/** Checks that the name «Autre» goes with words. */
-function checkOther({ addIssue }: Issues, motifs: readonly Motif[], sent: { motif: number; otherName?: string }): void {
-  if (!sent.otherName && motifs.some((motif) => motif.id === sent.motif && isOther(motif)))
+/** Checks that a name that needs words, such as «Autre», has them. */
+function checkWords({ addIssue }: Issues, motifs: readonly NamedEntry[], { motif, otherName }: Named): void {
+  if (!otherName && motifs.some(({ id, needsWords }) => id === motif && needsWords))
     addIssue({ code: "custom", path: ["otherName"], message: error("otherName") });
 }
 
@@ -50,7 +47,7 @@ const dayOf = (parts: z.infer<typeof dateParts> = {}): string => {
 };
 
 /** The form of an allergy (MR-089 to MR-092); its names are `motifs`. */
-export const allergySchema = (motifs: readonly Motif[]) =>
+export const allergySchema = (motifs: readonly NamedEntry[]) =>
   z
     .object({
       ...ofRecord,
@@ -62,7 +59,7 @@ export const allergySchema = (motifs: readonly Motif[]) =>
       unknown: z.literal("on").optional(),
     })
     .superRefine(({ started, manifestation, unknown, ...name }, issues) => {
-      checkOther(issues, motifs, name);
+      checkWords(issues, motifs, name);
       checkDay(issues, "started", started);
       if (!manifestation && !unknown)
         issues.addIssue({ code: "custom", path: ["manifestation"], message: key("record:error.manifestation") });
@@ -78,7 +75,7 @@ export const allergySchema = (motifs: readonly Motif[]) =>
 export type AllergyFields = z.input<ReturnType<typeof allergySchema>>;
 
 /** The form of an antecedent (MR-100 to MR-105); its names are `motifs`. */
-export const antecedentSchema = (motifs: readonly Motif[]) =>
+export const antecedentSchema = (motifs: readonly NamedEntry[]) =>
   z
     .object({
       ...ofRecord,
@@ -90,7 +87,7 @@ export const antecedentSchema = (motifs: readonly Motif[]) =>
       ended: dateParts.optional(),
     })
     .superRefine(({ started, state, ended, ...name }, issues) => {
-      checkOther(issues, motifs, name);
+      checkWords(issues, motifs, name);
       checkDay(issues, "started", started);
       if (state === "finished") checkDay(issues, "ended", ended);
     }, runAlways)
