@@ -4,6 +4,21 @@ import { type Auth, endpoint, uuid } from "./endpoint.ts";
 /** Limit on the bytes of an uploaded file (decisions 2.10). */
 export const maxFileBytes = 5 * 1024 * 1024;
 
+/** How the name of a document ends (decisions 2.10). */
+export const documentEndings = [
+  ".pdf",
+  ".jpg",
+  ".jpeg",
+  ".png",
+  ".gif",
+  ".bmp",
+  ".tif",
+  ".tiff",
+  ".webp",
+  ".heic",
+  ".docx",
+] as const;
+
 /** Limit on the documents of the situation of one appointment, and so on those of a form (decisions 2.10). */
 export const maxDocuments = 5;
 

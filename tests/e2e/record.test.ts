@@ -195,6 +195,46 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
     await context.close();
   });
 
+  test("MR-178 MR-184 a form of documents that is wrong is not sent, so that its files stay", async () => {
+    const { page, context } = await aReader();
+    await page.goto("/patient-dashboard/documents/category?category=other-document");
+    const row = (number: number) => page.getByRole("group", { name: `Document ${number}` });
+    const fill = async (number: number) => {
+      for (const [part, value] of Object.entries({ Jour: "14", Mois: "3", Année: "2025" }))
+        await row(number).getByRole("textbox", { name: part }).fill(value);
+    };
+    const sent: string[] = [];
+    page.on("request", (request) => {
+      if (request.isNavigationRequest() && request.method() === "POST") sent.push(request.url());
+    });
+    for (const number of [2, 3]) {
+      await page.getByRole("button", { name: "Ajouter un autre document" }).click();
+      await row(number)
+        .getByLabel("Fichier")
+        .setInputFiles({ name: `${number}.png`, mimeType: "image/png", buffer: redDot });
+      await fill(number);
+    }
+    await page.getByRole("button", { name: "Retirer le document 1" }).click();
+    await row(1)
+      .getByLabel("Fichier")
+      .setInputFiles({ name: "note.txt", mimeType: "text/plain", buffer: Buffer.from("a") });
+    // A type that is not taken is told as soon as it is chosen.
+    await row(1).getByText("note.txt : ce type de fichier n'est pas accepté").waitFor();
+    await row(1).getByLabel("Nom du document").fill("Un");
+    await page.getByRole("button", { name: "Ajouter les 2 documents" }).click();
+    const summary = page.locator(".error-summary");
+    await expect.poll(() => summary.evaluate((one) => one === document.activeElement)).toBe(true);
+    expect((await summary.innerText()).match(/Document \d/g)).toEqual(["Document 1", "Document 2"]);
+    await row(1).getByLabel("Fichier").setInputFiles({ name: "2.png", mimeType: "image/png", buffer: redDot });
+    await summary.getByRole("link", { name: /^Document 2/ }).click();
+    await page.keyboard.type("Deux");
+    expect(sent).toEqual([]);
+    await page.getByRole("button", { name: "Ajouter les 2 documents" }).click();
+    await page.getByText("Les documents sont ajoutés.").waitFor();
+    expect(sent).toHaveLength(1);
+    await context.close();
+  });
+
   test("MR-094 an allergy that another tab has changed shows both values, and may be replaced", async () => {
     const { page, context } = await aReader();
     await page.goto(`${profile}/allergies/add`);

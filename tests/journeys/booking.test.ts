@@ -1540,7 +1540,7 @@ const wrongAnswers: [Step, string, (browser: Browser) => void, string[]][] = [
       fillStep(b, "dosier-medical");
       b.fill(w.weight, "lourd");
     },
-    ["Écrivez un poids en kilos, entre 0,3 et 650, par exemple 18,5 ou 68,5."],
+    ["Écrivez un poids en kilos, entre 0,3 et 650, avec une décimale au plus, par exemple 18,5 ou 68,5."],
   ],
   [
     "dosier-medical",

@@ -206,12 +206,22 @@ describe("MR-178 MR-184 several documents at once", () => {
     await browser.press(another);
     for (const [row, name] of ["Un", "Deux", "Trois"].entries()) fillDocument(browser, name, "2025", row + 1);
     attachTo(browser, 1, letter("un.pdf", "1"));
-    attachTo(browser, 2, new File(["MZ"], "deux.exe"));
+    const deux = (ending: string) => new File(["MZ"], `deux.${ending}`);
+    attachTo(browser, 2, deux("exe"));
+    attachTo(browser, 3, letter("trois.pdf", "3"));
+    await browser.press("Ajouter les 3 documents");
+    expect(browser.page.errors, "a type that is not taken is told before one is added").toEqual([
+      expect.stringMatching(/^Document 1\s: Choisissez de nouveau le fichier/),
+      expect.stringMatching(/^Document 2\s: .*ce type de fichier n'est pas accepté/),
+      expect.stringMatching(/^Document 3\s: Choisissez de nouveau le fichier/),
+    ]);
+    attachTo(browser, 1, letter("un.pdf", "1"));
+    attachTo(browser, 2, deux("pdf"));
     attachTo(browser, 3, letter("trois.pdf", "3"));
     await browser.press("Ajouter les 3 documents", { times: 2 });
     expect(browser.page.errors).toEqual([
       expect.stringMatching(/^Un\s: ajouté/),
-      expect.stringMatching(/^Document 1\s: .*ce type de fichier n'est pas accepté/),
+      expect.stringMatching(/^Document 1\s: .*le contenu ne correspond pas/),
       expect.stringMatching(/^Document 2\s: Choisissez de nouveau le fichier/),
     ]);
     expect(browser.page.valueOf("Nom du document", "Document 1")).toBe("Deux");

@@ -1,1 +1,1 @@
-export { findBoundary, maxDocuments, maxFileBytes } from "../../../services/contract/files.ts";
+export { documentEndings, findBoundary, maxDocuments, maxFileBytes } from "../../../services/contract/files.ts";

@@ -1,5 +1,5 @@
 import { Form, href, redirect } from "react-router";
-import { maxDocuments, maxFileBytes } from "~/api/.server/file-limits";
+import { documentEndings, maxDocuments, maxFileBytes } from "~/api/.server/file-limits";
 import { deleteDocument, findDocuments } from "~/api/.server/situation-documents";
 import { fingerprints } from "~/areas/record/.server/documents";
 import { ChosenFiles } from "~/areas/record/enhance/chosen-files";
@@ -36,6 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     toDelete: documents?.find(({ id }) => id === asked) ?? null,
     full: documents?.length === maxDocuments,
     maxBytes: maxFileBytes,
+    accept: documentEndings.join(),
     child: patientOf(context, here.draft).child,
     step: { draftId, position, count },
     kept: { until: here.draft.heldUntil, zone: here.draft.zone },
@@ -84,7 +85,7 @@ export default function SituationDocuments({ loaderData, actionData }: Route.Com
   const { t, i18n } = useTranslation("medical");
   const { t: booked } = useTranslation("booking");
   const { t: common } = useTranslation("common");
-  const { documents, toDelete, full, maxBytes, child, step, kept, next } = loaderData;
+  const { documents, toDelete, full, maxBytes, accept, child, step, kept, next } = loaderData;
   const caption = booked("caption", { step: step.position, total: step.count });
   const until = instantText(kept.until, kept.zone, i18n.language === "en" ? "en" : "fr", common);
   const result = actionData?.result;
@@ -133,7 +134,7 @@ export default function SituationDocuments({ loaderData, actionData }: Route.Com
               hint={t("documents.rules")}
               type="file"
               multiple
-              accept=".pdf,.jpg,.jpeg,.png,.gif,.bmp,.tif,.tiff,.webp,.heic,.docx"
+              accept={accept}
               after={<ChosenFiles fieldId="documents-files" maxBytes={maxBytes} />}
             />
             <Actions>

@@ -5,6 +5,7 @@ import { writeTreatment } from "./.server/medicine";
 import { answerToAdd, fits } from "./.server/new-entry";
 import type { Route } from "./+types/add-treatment";
 import { AddPage } from "./add-page";
+import { listPaths } from "./list-paths";
 import { TreatmentForm } from "./treatment-form";
 
 export async function loader(args: Route.LoaderArgs) {
@@ -18,7 +19,9 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = ({ context }: Route.ActionArgs) =>
-  writeTreatment(context, "added", (patientId, answer) => addTreatment(context, patientId, answer));
+  writeTreatment(context, "added", listPaths.treatments, (patientId, answer) =>
+    addTreatment(context, patientId, answer),
+  );
 
 export default function AddTreatment({ loaderData, actionData }: Route.ComponentProps) {
   return (

@@ -18,14 +18,14 @@ export async function loader(args: Route.LoaderArgs) {
   return { view, motifs };
 }
 
-export async function action({ context }: Route.ActionArgs) {
+export async function action({ context, request }: Route.ActionArgs) {
   const nothing = await sayNothing(context, "allergies");
   if (nothing) return nothing;
   return writeRecord(context, allergySchema(await listAllergyMotifs(context)), {
     write: (patientId, { entryId = "", version, ...answer }) =>
       updateAllergy(context, patientId, { id: entryId, version }, answer),
     done: "record:allergies.changed",
-    to: listPaths.allergies,
+    to: listPaths.allergies + new URL(request.url).search,
   });
 }
 

@@ -19,7 +19,11 @@ type AllergyFormProps = FormOfRecord & {
 /** The form of an allergy, a new one without `entry` (MR-089). */
 export function AllergyForm({ motifs, entry, start, result: refused, ...form }: AllergyFormProps) {
   const { t } = useTranslation("record");
-  const { result, checking } = useCheckedForm("allergies", refused, form.close !== undefined);
+  const { result, checking } = useCheckedForm({
+    formId: "allergies",
+    refused,
+    beforeSending: form.action !== undefined,
+  });
   const field = formFields<AllergyFields>("allergies", result, entry ? fieldsOf(entry) : start);
   return (
     <EntryForm

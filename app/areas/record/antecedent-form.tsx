@@ -19,7 +19,11 @@ type AntecedentFormProps = FormOfRecord & {
 /** The form of an antecedent, a new one without `entry` (MR-100). */
 export function AntecedentForm({ motifs, entry, start, result: refused, ...form }: AntecedentFormProps) {
   const { t } = useTranslation("record");
-  const { result, checking } = useCheckedForm("antecedents", refused, form.close !== undefined);
+  const { result, checking } = useCheckedForm({
+    formId: "antecedents",
+    refused,
+    beforeSending: form.action !== undefined,
+  });
   const field = formFields<AntecedentFields>("antecedents", result, entry ? fieldsOf(entry) : start);
   return (
     <EntryForm

@@ -22,7 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { view, motifs };
 }
 
-export async function action({ context }: Route.ActionArgs) {
+export async function action({ context, request }: Route.ActionArgs) {
   const nothing = await sayNothing(context, "antecedents");
   if (nothing) return nothing;
   const surgery = pressed(await getForm(context), "surgery");
@@ -30,13 +30,13 @@ export async function action({ context }: Route.ActionArgs) {
     return writeRecord(context, entryActSchema, {
       write: (patientId, { entryId }) => setSurgery(context, patientId, entryId, surgery === "yes"),
       done: "record:antecedents.changed",
-      to: listPaths.antecedents,
+      to: listPaths.antecedents + new URL(request.url).search,
     });
   return writeRecord(context, antecedentSchema(await listAntecedentMotifs(context)), {
     write: (patientId, { entryId = "", version, ...answer }) =>
       updateAntecedent(context, patientId, { id: entryId, version }, answer),
     done: "record:antecedents.changed",
-    to: listPaths.antecedents,
+    to: listPaths.antecedents + new URL(request.url).search,
   });
 }
 

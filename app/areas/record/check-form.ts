@@ -1,14 +1,26 @@
 import { data } from "react-router";
 import { listAllergyMotifs, listAntecedentMotifs } from "~/api/.server/lookups";
-import { readForm, refuse } from "~/web/.server/forms/form";
+import { getForm } from "~/web/.server/forms/body";
+import { fieldsOf } from "~/web/.server/forms/fields";
+import { readForm, refuse, sortByPage } from "~/web/.server/forms/form";
+import { documentSchema, newDocumentsSchema, rows } from "./.server/document-schema";
+import { fileNameFlawText } from "./.server/documents";
 import { measurementKind, measurementSchemas } from "./.server/measurement-schema";
 import { allergySchema, antecedentSchema, treatmentSchema } from "./.server/schemas";
 import type { Route } from "./+types/check-form";
 
 /** What is wrong with a form of the record, as JSON, before it is sent (MR-125); nothing is written. */
 export async function action({ context, params }: Route.ActionArgs) {
-  const submission = await readForm(context, await schemaOf(context, params.formId));
-  return Response.json(refuse(submission).data.result);
+  const { formId } = params;
+  const schema = await schemaOf(context, formId);
+  const submission = await readForm(context, schema, formId === "documents" ? rows : undefined);
+  const names = [...(await getForm(context))].filter(([field]) => /(^|\.)file$/.test(field));
+  const flaws = names.flatMap(([field, name]) => {
+    const flaw = name && fileNameFlawText(context, String(name));
+    return flaw ? [[field, [flaw]]] : [];
+  });
+  const checked = refuse(submission, { fieldErrors: Object.fromEntries(flaws) });
+  return Response.json(sortByPage(checked, fieldsOf(schema)).data.result);
 }
 
 export const loader = () => {
@@ -22,5 +34,7 @@ async function schemaOf(context: Route.ActionArgs["context"], formId: string) {
   if (formId === "allergies") return allergySchema(await listAllergyMotifs(context));
   if (formId === "antecedents") return antecedentSchema(await listAntecedentMotifs(context));
   if (formId === "treatments") return treatmentSchema;
+  if (formId === "documents") return newDocumentsSchema;
+  if (formId === "document") return documentSchema;
   throw data(null, { status: 404 });
 }

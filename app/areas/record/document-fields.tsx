@@ -13,6 +13,7 @@ import type { RecordOwner } from "./.server/active-patient";
 import type { DocumentFields as Fields } from "./.server/document-schema";
 import { documentPaths } from "./document-paths";
 import { CategoryLine, type DocumentChoices, DocumentQuestions } from "./document-questions";
+import type { useCheckedForm } from "./enhance/checked-form";
 
 type DocumentFieldsProps = {
   person: RecordOwner;
@@ -23,12 +24,15 @@ type DocumentFieldsProps = {
   document: RecordDocument | null;
   /** Of a file. */
   maxBytes: number;
+  accept: string;
   result: FormResult | undefined;
+  /** What checks the form. */
+  on: ReturnType<typeof useCheckedForm>["checking"]["on"];
 };
 
 /** The form of a document that is changed, with what its category asks for (MR-169 to MR-182). */
 export function DocumentFields(props: DocumentFieldsProps) {
-  const { person, document, category, choices, maxBytes, formKey, result } = props;
+  const { person, document, category, choices, maxBytes, accept, formKey, result, on } = props;
   const { t } = useTranslation("documents");
   const field = formFields<Fields>("document", result, document ? fieldsOf(document) : undefined);
   const isOutdated = result?.error?.[""]?.includes("documents:error.outdated");
@@ -36,7 +40,7 @@ export function DocumentFields(props: DocumentFieldsProps) {
   const typedOver = entryId ? { id: String(entryId), version: String(version) } : null;
   const edited = isOutdated && document ? document : (typedOver ?? document);
   return (
-    <Form method="post" reloadDocument encType="multipart/form-data" noValidate>
+    <Form method="post" reloadDocument encType="multipart/form-data" noValidate {...on}>
       {isOutdated && document && <Kept of={document} />}
       <AllRequired />
       <CsrfField />
@@ -54,6 +58,7 @@ export function DocumentFields(props: DocumentFieldsProps) {
         field={field}
         choices={choices}
         maxBytes={maxBytes}
+        accept={accept}
         file={{
           label: t("fields.newFile"),
           hint: document ? t("fields.newFileHelp", { name: document.file.name }) : t("fields.fileHelp"),

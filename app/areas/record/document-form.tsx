@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { updateDocument } from "~/api/.server/documents";
-import { maxFileBytes } from "~/api/.server/file-limits";
+import { documentEndings, maxFileBytes } from "~/api/.server/file-limits";
 import { Page, Title } from "~/ui/blocks/page";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { rowNumber, rowsOf } from "~/ui/forms/form-rows";
@@ -13,6 +13,7 @@ import { sendNewDocuments } from "./.server/new-documents";
 import type { Route } from "./+types/document-form";
 import { DocumentFields } from "./document-fields";
 import { categories, categoryOf, documentPaths } from "./document-paths";
+import { useCheckedForm } from "./enhance/checked-form";
 import { useRows } from "./enhance/rows";
 import { NewDocuments } from "./new-documents";
 
@@ -33,7 +34,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const start = card ? { type: String(card.id), name: card.name } : {};
   return {
     ...{ person, isNew: !asked.has("id"), document, category, choices, start },
-    ...{ maxBytes: maxFileBytes, rows, formKey: newFormKey(context) },
+    ...{ maxBytes: maxFileBytes, accept: documentEndings.join(), rows, formKey: newFormKey(context) },
   };
 }
 
@@ -56,6 +57,13 @@ export default function DocumentForm({ loaderData, actionData }: Route.Component
     : { to: documentPaths.all, label: t("title") };
   const typed = rowsOf<DocumentRow>(actionData?.result, loaderData.rows.name, [loaderData.start]);
   const list = useRows(typed.length);
+  const { result, checking } = useCheckedForm({
+    formId: isNew ? "documents" : "document",
+    refused: actionData?.result,
+    beforeSending: true,
+    // A row keeps its number when others are taken away.
+    nameOf: (field) => field.replace(/\[(\d)\]/, (_, at) => `[${list.rows[Number(at)]}]`),
+  });
   const inRow = (field: string, text: string) => {
     const number = rowNumber(field);
     const at = list.rows.indexOf(number);
@@ -68,12 +76,12 @@ export default function DocumentForm({ loaderData, actionData }: Route.Component
       caption={person.isChild ? t("record:forChild", { name: person.firstName }) : undefined}
       width="form"
       back={back}
-      alert={<ErrorSummary formId="document" result={actionData?.result} inRow={inRow} />}
+      alert={<ErrorSummary formId="document" result={checking.refusal ?? actionData?.result} inRow={inRow} />}
     >
-      <Title of={title} failed={Boolean(actionData?.result.error)} />
+      <Title of={title} failed={Boolean((checking.refusal ?? actionData?.result)?.error)} />
       {!category && <Categories />}
-      {category && isNew && <NewDocuments {...loaderData} {...{ typed, list, category }} result={actionData?.result} />}
-      {category && !isNew && <DocumentFields {...loaderData} category={category} result={actionData?.result} />}
+      {category && isNew && <NewDocuments {...loaderData} {...{ typed, list, category, result }} on={checking.on} />}
+      {category && !isNew && <DocumentFields {...loaderData} {...{ category, result }} on={checking.on} />}
     </Page>
   );
 }

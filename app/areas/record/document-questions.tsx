@@ -17,15 +17,15 @@ type DocumentQuestionsProps = {
   choices: DocumentChoices;
   /** Of a file. */
   maxBytes: number;
+  accept: string;
   file: FieldTexts;
 };
 
-const accept = ".pdf,.jpg,.jpeg,.png,.gif,.bmp,.tif,.tiff,.webp,.heic,.docx";
 const optionsOf = (items: { id: number; name: string }[] = []) =>
   items.map(({ id, name }) => ({ value: String(id), label: name }));
 
 /** The questions about one document, with those of its category (MR-179 to MR-182). */
-export function DocumentQuestions({ field, choices, maxBytes, file }: DocumentQuestionsProps) {
+export function DocumentQuestions({ field, choices, maxBytes, accept, file }: DocumentQuestionsProps) {
   const { t } = useTranslation("documents");
   const { types, parts, sides, consultations } = choices ?? {};
   return (

@@ -7,7 +7,13 @@ export function Effect({ of: { manifestation, isMedical } }: { of: Allergy }) {
   const { t } = useTranslation("record");
   return (
     <>
-      {manifestation ?? t("allergies.unknown")} {isMedical && <Tag tone="bad">{t("allergies.medical")}</Tag>}
+      {manifestation ?? t("allergies.unknown")}
+      {isMedical && (
+        <>
+          <br />
+          <Tag tone="bad">{t("allergies.medical")}</Tag>
+        </>
+      )}
     </>
   );
 }

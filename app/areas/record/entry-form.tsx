@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Form } from "react-router";
+import { Form, useLocation } from "react-router";
 import { Actions, Button } from "~/ui/blocks/button";
 import { SummaryList, type SummaryRow } from "~/ui/blocks/summary-list";
 import { CsrfField } from "~/ui/forms/csrf";
@@ -15,10 +15,8 @@ export type FormOfRecord = {
   person: RecordOwner;
   formKey: string;
   result?: FormResult;
-  /** The page that receives it; this one when absent. */
+  /** The page that receives it where it stands in a dialog, which has a way out of its own. */
   action?: string;
-  /** Closes the dialog that it stands in. */
-  close?: () => void;
 };
 
 type EntryFormProps = FormOfRecord & {
@@ -39,12 +37,12 @@ export function EntryForm({
   result,
   checking,
   action,
-  close,
   entry,
   kept = [],
   children,
 }: EntryFormProps) {
   const { t } = useTranslation("record");
+  const { search } = useLocation();
   const isOutdated = result?.error?.[""]?.includes("record:error.outdated");
   const { entryId, version } = result?.initialValue ?? {};
   // What a refused form said, also of an entry that is not in the record that is open now; one that has changed is shown.
@@ -73,12 +71,8 @@ export function EntryForm({
       {children}
       <Actions>
         <Button>{t(edited ? "save" : "addIt")}</Button>
-        {close ? (
-          <Button type="button" look="plain" onClick={close}>
-            {t("cancel")}
-          </Button>
-        ) : (
-          <a href={listPaths[list]} className="target">
+        {!action && (
+          <a href={listPaths[list] + (edited ? search : "")} className="target">
             {t(edited ? "close" : "cancel")}
           </a>
         )}

@@ -23,7 +23,7 @@ export function MeasurementForm({ kind, entry, today, result: refused, ...form }
   const { t } = useTranslation("measurements");
   const { numberText, valueText, dayText } = useMeasureTexts();
   const known = entry ? { value: numberText(entry.value), started: entry.measuredOn } : { started: today };
-  const { result, checking } = useCheckedForm(kind, refused, form.close !== undefined);
+  const { result, checking } = useCheckedForm({ formId: kind, refused, beforeSending: form.action !== undefined });
   const field = formFields<MeasurementFields>(kind, result, known);
   const value = joinMeasures(field("value").initialValue);
   const name = entry && t("name", { value: valueText(kind, entry.value), day: dayText(entry.measuredOn) });

@@ -55,9 +55,7 @@ export function MeasurementList({ kind, parts, edited, isEditing, today, form }:
             className={buttonClass({}, "no-print")}
             person={person}
           >
-            {(close) => (
-              <MeasurementForm {...{ kind, today, person, formKey, close }} action={measurementPaths.add(kind)} />
-            )}
+            {() => <MeasurementForm {...{ kind, today, person, formKey }} action={measurementPaths.add(kind)} />}
           </RecordDialog>
         )}
       </div>
@@ -90,7 +88,7 @@ export function MeasurementList({ kind, parts, edited, isEditing, today, form }:
                 cell: (entry) => (
                   <>
                     <a
-                      href={`${measurementPaths.edit(kind, entry.id)}#entry-${entry.id}`}
+                      href={`${measurementPaths.edit(kind, entry.id)}${searchOf(page)}#entry-${entry.id}`}
                       className="target"
                       aria-label={t("record:editOf", { name: name(entry) })}
                     >

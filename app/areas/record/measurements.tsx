@@ -41,7 +41,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { parts, bmi, person, today, edited: { kind, id: entryId }, formKey: newFormKey(context) };
 }
 
-export async function action({ context, params }: Route.ActionArgs) {
+export async function action({ context, params, request }: Route.ActionArgs) {
   const { kind: name, entryId = "" }: Params = params;
   const kind = kindOf({ kind: name });
   if (!kind) throw data(null, { status: 405 });
@@ -49,7 +49,7 @@ export async function action({ context, params }: Route.ActionArgs) {
     write: (patientId, { version, value, measuredOn, isConfirmed }) =>
       updateMeasurement(context, patientId, kind, { id: entryId, version, value, measuredOn, isConfirmed }),
     done: `measurements:${kind}.changed`,
-    to: listPaths.measurements,
+    to: listPaths.measurements + new URL(request.url).search,
   });
 }
 

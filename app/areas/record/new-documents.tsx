@@ -11,6 +11,7 @@ import type { RecordOwner } from "./.server/active-patient";
 import type { DocumentRow } from "./.server/document-schema";
 import { documentPaths } from "./document-paths";
 import { CategoryLine, type DocumentChoices, DocumentQuestions } from "./document-questions";
+import type { useCheckedForm } from "./enhance/checked-form";
 import { RowButton, type Rows } from "./enhance/rows";
 
 type NewDocumentsProps = {
@@ -25,19 +26,22 @@ type NewDocumentsProps = {
   rows: { name: string; most: number };
   /** Of a file. */
   maxBytes: number;
+  accept: string;
   result: FormResult | undefined;
+  /** What checks the form. */
+  on: ReturnType<typeof useCheckedForm>["checking"]["on"];
 };
 
 const rowId = (at: number) => `documents-${at}`;
 
 /** The form of new documents of a category: a row for each, which plain buttons add and take away. */
 export function NewDocuments(props: NewDocumentsProps) {
-  const { person, formKey, category, choices, typed, list, rows, maxBytes, result } = props;
+  const { person, formKey, category, choices, typed, list, rows, maxBytes, accept, result, on } = props;
   const { t } = useTranslation("documents");
   const isOne = list.rows.length === 1;
-  const questions = { choices, maxBytes, file: { label: t("fields.file"), hint: t("fields.fileHelp") } };
+  const questions = { choices, maxBytes, accept, file: { label: t("fields.file"), hint: t("fields.fileHelp") } };
   return (
-    <Form method="post" reloadDocument encType="multipart/form-data" noValidate>
+    <Form method="post" reloadDocument encType="multipart/form-data" noValidate {...on}>
       <AllRequired />
       <CsrfField />
       <input type="hidden" name="patientId" value={String(result?.initialValue?.patientId ?? person.id)} />

@@ -33,7 +33,7 @@ type RecordListProps<Entry extends Listed> = {
   /** The result of the form that was refused. */
   result?: FormResult;
   /** The form of a new entry, in a dialog. */
-  add: (dialog: { action: string; close: () => void }) => ReactNode;
+  add: (dialog: { action: string }) => ReactNode;
   /** The form of the entry that is open; of one that is not in this record, with what was typed. */
   edit: (entry: Entry | undefined) => ReactNode;
   /** More acts of a row. */
@@ -75,7 +75,7 @@ export function RecordList<Entry extends Listed>({
       <Actions>
         {edited === null ? (
           <RecordDialog to={`${path}/add`} trigger={t(`${list}.add`)} className={buttonClass(addLook)} person={person}>
-            {(close) => add({ action: `${path}/add`, close })}
+            {() => add({ action: `${path}/add` })}
           </RecordDialog>
         ) : (
           <ButtonLink {...addLook} to={`${path}/add`}>
@@ -103,7 +103,7 @@ export function RecordList<Entry extends Listed>({
               cell: (entry) => (
                 <>
                   <a
-                    href={`${editPath(list, entry.id)}${page > 1 ? `?page=${page}` : ""}#entry-${entry.id}`}
+                    href={`${editPath(list, entry.id)}${searchOf(page)}#entry-${entry.id}`}
                     className="target"
                     aria-label={t("editOf", { name: entry.name })}
                   >

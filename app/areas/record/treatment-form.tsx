@@ -22,7 +22,11 @@ type TreatmentFormProps = FormOfRecord & {
 /** The form of a treatment, a new one without `entry` (MR-117, MR-119). */
 export function TreatmentForm({ offered = [], entry, start, result: refused, ...form }: TreatmentFormProps) {
   const { t } = useTranslation("record");
-  const { result, checking } = useCheckedForm("treatments", refused, form.close !== undefined);
+  const { result, checking } = useCheckedForm({
+    formId: "treatments",
+    refused,
+    beforeSending: form.action !== undefined,
+  });
   const field = formFields<TreatmentFields>("treatments", result, entry ? fieldsOf(entry) : start);
   const asksWhich = Boolean(result?.questions) || field("offered").initialValue !== undefined;
   return (

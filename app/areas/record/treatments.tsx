@@ -17,10 +17,11 @@ export async function loader(args: Route.LoaderArgs) {
   return { view, isRegular };
 }
 
-export async function action({ context }: Route.ActionArgs) {
+export async function action({ context, request }: Route.ActionArgs) {
   const nothing = await sayNothing(context, "treatments");
   if (nothing) return nothing;
-  return writeTreatment(context, "changed", (patientId, { entryId = "", version, ...answer }) =>
+  const to = listPaths.treatments + new URL(request.url).search;
+  return writeTreatment(context, "changed", to, (patientId, { entryId = "", version, ...answer }) =>
     updateTreatment(context, patientId, { id: entryId, version }, answer),
   );
 }

@@ -82,7 +82,8 @@ export default {
       recordFull:
         "{{name}}: the documents of this record may not exceed {{limit}} MB in all, so this one is not added. You can show it during the visit.",
       tooLarge: "{{name}}: this file is over the maximum of 5 MB. Choose a smaller one.",
-      typeNotAccepted: "{{name}}: this type of file is not accepted. Choose another file.",
+      typeNotAccepted:
+        "{{name}}: this type of file is not accepted. Choose a pdf, jpg, png, gif, bmp, tiff, webp, heic or docx file.",
       contentMismatch: "{{name}}: what is in the file does not match its type. Choose another file.",
       imageUnreadable: "{{name}}: this picture cannot be read, or has more than 40 million pixels. Choose another one.",
       imageNotConvertible:
@@ -172,7 +173,7 @@ export default {
     shareAll: "You have ticked some parts: choose “The parts I choose”, or untick them to share the whole record.",
     share: "Say how much of the record the practitioner may see.",
     shareParts: "Choose at least one part, or another answer.",
-    weight: "Enter a weight in kilos, between 0.3 and 650, for example 18.5 or 68.5.",
+    weight: "Enter a weight in kilos, between 0.3 and 650, with one decimal at most, for example 18.5 or 68.5.",
     height: "Enter a height in centimetres, between 20 and 280, for example 117 or 172.",
     unusual: {
       weight: "This weight is unusual. Is it correct?",

@@ -55,7 +55,7 @@ export default {
   save: "Save",
   close: "Close without saving",
   cancel: "Cancel",
-  askAgain: "Ask again",
+  askAgain: "Ask again, once that record is open",
   losing: "Close without saving? What you have typed will be lost.",
   kept: "What is saved now",
   otherName: "Say which",
@@ -207,7 +207,7 @@ export default {
     kind: "This field is required if no other is chosen",
     writtenFor: "This was for {{name}}.",
     otherPerson:
-      "Nothing was saved: another record was opened in the meantime. Open the record of the person you were writing about, then send again.",
+      "Nothing has changed: another record was opened in the meantime. Open the record of the person you were writing about, then send again.",
     gone: "Nothing was saved: this entry no longer exists. To keep it, add it again.",
     outdated:
       "This entry has changed in the meantime. What is saved is written on the page: send again to replace it, or close to keep it.",

@@ -79,7 +79,8 @@ export default {
       recordFull:
         "{{name}} : les documents de ce dossier ne peuvent pas dépasser {{limit}} Mo en tout, celui-ci n'est pas ajouté. Vous pourrez le montrer pendant la consultation.",
       tooLarge: "{{name}} : ce fichier dépasse le maximum de 5 Mo. Choisissez-en un plus léger.",
-      typeNotAccepted: "{{name}} : ce type de fichier n'est pas accepté. Choisissez un autre fichier.",
+      typeNotAccepted:
+        "{{name}} : ce type de fichier n'est pas accepté. Choisissez un fichier pdf, jpg, png, gif, bmp, tiff, webp, heic ou docx.",
       contentMismatch: "{{name}} : le contenu ne correspond pas à ce type de fichier. Choisissez un autre fichier.",
       imageUnreadable:
         "{{name}} : cette image ne peut pas être lue ou dépasse 40 millions de points. Choisissez-en une autre.",
@@ -172,7 +173,7 @@ export default {
       "Vous avez coché des parties : choisissez « Les parties que je choisis », ou décochez-les pour partager tout le dossier.",
     share: "Dites ce que le praticien peut voir du dossier.",
     shareParts: "Choisissez au moins une partie, ou une autre réponse.",
-    weight: "Écrivez un poids en kilos, entre 0,3 et 650, par exemple 18,5 ou 68,5.",
+    weight: "Écrivez un poids en kilos, entre 0,3 et 650, avec une décimale au plus, par exemple 18,5 ou 68,5.",
     height: "Écrivez une taille en centimètres, entre 20 et 280, par exemple 117 ou 172.",
     unusual: {
       weight: "Ce poids est inhabituel. Le confirmez-vous ?",

@@ -52,7 +52,7 @@ export default {
   save: "Enregistrer",
   close: "Fermer sans enregistrer",
   cancel: "Annuler",
-  askAgain: "Poser la question à nouveau",
+  askAgain: "Une fois ce dossier rouvert, poser la question à nouveau",
   losing: "Fermer sans enregistrer ? Ce que vous avez écrit sera perdu.",
   kept: "Ce qui est enregistré maintenant",
   otherName: "Précisez",
@@ -204,7 +204,7 @@ export default {
     kind: "Ce champ est requis si aucun autre champ n'est sélectionné",
     writtenFor: "Cette demande était pour {{name}}.",
     otherPerson:
-      "Rien n'est enregistré : un autre dossier a été ouvert entre-temps. Rouvrez celui de la personne pour qui vous écriviez, puis envoyez à nouveau.",
+      "Rien n'a changé : un autre dossier a été ouvert entre-temps. Rouvrez celui de la personne pour qui vous écriviez, puis envoyez à nouveau.",
     gone: "Rien n'est enregistré : cette ligne n'existe plus. Pour la garder, ajoutez-la à nouveau.",
     outdated:
       "Cette ligne a changé entre-temps. Ce qui est enregistré est écrit sur la page : envoyez à nouveau pour le remplacer, ou fermez pour le garder.",

@@ -20,6 +20,7 @@ export default function DialogWindow({ title, onClose, losing, onClosed, findFoc
   const { t } = useTranslation("common");
   const heading = useRef<HTMLHeadingElement>(null);
   const isTyped = useRef(false);
+  const focused = useRef<HTMLElement>(null);
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
       if (losing && isTyped.current) event.preventDefault();
@@ -30,6 +31,8 @@ export default function DialogWindow({ title, onClose, losing, onClosed, findFoc
 
   function close() {
     if (!losing || !isTyped.current || confirm(losing)) onClose?.();
+    // A press outside has moved the focus.
+    else focused.current?.focus();
   }
 
   return (
@@ -40,8 +43,15 @@ export default function DialogWindow({ title, onClose, losing, onClosed, findFoc
         <Content
           className="dialog"
           aria-describedby={undefined}
+          onFocus={({ target }) => {
+            focused.current = target;
+          }}
           onInput={() => {
             isTyped.current = true;
+          }}
+          onEscapeKeyDown={(event) => {
+            // It closes the list of a search first.
+            if (document.activeElement?.getAttribute("aria-expanded") === "true") event.preventDefault();
           }}
           onSubmit={(event) => {
             if (!event.defaultPrevented) isTyped.current = false;

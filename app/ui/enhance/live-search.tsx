@@ -71,6 +71,10 @@ export function LiveSearch({
     };
   }, [query, src, minLength]);
 
+  useEffect(() => {
+    document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: "nearest" });
+  }, [listId, active]);
+
   function choose(suggestion: Suggestion) {
     for (const [name, text] of Object.entries(suggestion.fills ?? { [field.name]: suggestion.label })) {
       const filled = input.current?.form?.elements.namedItem(name);

@@ -1,4 +1,5 @@
 import { documentMime } from "../../contract/document-text.ts";
+import type { documentEndings } from "../../contract/files.ts";
 
 type Kind = { mime: string /** How its bytes begin, in hexadecimal digits. */; sign: RegExp };
 
@@ -15,20 +16,15 @@ const docx: Kind = { mime: documentMime.docx, sign: /^504b0304/ };
 
 const pictures: Record<string, Kind> = { ".jpg": jpeg, ".jpeg": jpeg, ".png": png };
 
+const documents: Record<(typeof documentEndings)[number], Kind> = {
+  ...{ ".jpg": jpeg, ".jpeg": jpeg, ".png": png, ".gif": gif, ".bmp": bmp, ".tif": tiff, ".tiff": tiff },
+  ...{ ".webp": webp, ".heic": heic, ".pdf": pdf, ".docx": docx },
+};
+
 /** File types of decisions 2.10 by what they are sent for, by extension. A portrait has fewer. */
 export const kinds = {
   portrait: pictures,
-  document: {
-    ...pictures,
-    ".gif": gif,
-    ".bmp": bmp,
-    ".tif": tiff,
-    ".tiff": tiff,
-    ".webp": webp,
-    ".heic": heic,
-    ".pdf": pdf,
-    ".docx": docx,
-  } as Record<string, Kind>,
+  document: documents as Record<string, Kind>,
   /** To be read, not kept. */
   text: { ".pdf": pdf, ".docx": docx } as Record<string, Kind>,
 };

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { RouterContextProvider } from "react-router";
-import { maxFileBytes } from "~/api/.server/file-limits";
+import { documentEndings, maxFileBytes } from "~/api/.server/file-limits";
 import type { Problem } from "~/api/.server/problem";
 import type { TextKey } from "~/locales/texts";
 import { megabytes } from "~/ui/text/file-size";
@@ -20,14 +20,22 @@ export const fingerprints = (files: File[]): Promise<[string, string][]> =>
     }),
   );
 
-/** The text of why a file was not added, with its name: before the call its size, after it what was refused. */
+/** The text of why no file of this name is taken; null for one that may be. */
+export function fileNameFlawText(context: Context, fileName: string): RenderedText | null {
+  const ending = /\.[^.]*$/.exec(fileName)?.[0].toLowerCase();
+  if (documentEndings.some((one) => one === ending)) return null;
+  const flaw = ending === ".doc" ? "oldWord" : "typeNotAccepted";
+  return renderText(context, `medical:documents.flaws.${flaw}`, { name: plain(fileName) });
+}
+
+/** The text of why a file was not added, with its name: before the call its size and type, after it what was refused. */
 export function fileFlawText(context: Context, file: File, problem?: Problem): RenderedText | null {
   const name = plain(file.name);
   const say = (key: TextKey, values = {}) => renderText(context, key, { name, ...values });
   if (file.size === 0) return say("medical:documents.empty");
   if (file.size > maxFileBytes)
     return say("medical:documents.tooLarge", { size: megabytes(file.size, getLanguage(context)) });
-  if (!problem) return null;
+  if (!problem) return fileNameFlawText(context, file.name);
   const { fileFlaw, fileLimit, isOutage, isTooOften, sentence } = problem;
   if (isTooOften) return say("medical:documents.tooOften");
   if (fileFlaw) return say(`medical:documents.flaws.${fileFlaw}`, { limit: (fileLimit ?? 0) / 1_048_576 });

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { type MeasurementKind, possible } from "~/api/.server/codes";
 import { parseDateParts } from "~/ui/forms/parse-date-parts";
-import { dateParts, measure, runAlways } from "~/web/.server/forms/fields";
+import { dayIn } from "~/web/.server/calendar";
+import { dateParts, key, measure, runAlways } from "~/web/.server/forms/fields";
 import { joinMeasures } from "../medical-answer";
 import { ofRecord } from "./schemas";
 
@@ -18,6 +19,8 @@ const schemaOf = (kind: MeasurementKind) =>
     .superRefine(({ started = {} }, issues) => {
       const read = parseDateParts(started);
       if ("error" in read) issues.addIssue({ code: "custom", path: ["started", read.part], message: read.error });
+      else if (read.date > dayIn("Europe/Paris", new Date()))
+        issues.addIssue({ code: "custom", path: ["started"], message: key("record:error.future") });
     }, runAlways)
     .transform(({ started, sure, ...rest }) => {
       const read = parseDateParts(started);

@@ -4,7 +4,6 @@ import { toLine } from "~/api/.server/codes";
 import { findMedicines, type Medicine } from "~/api/.server/lookups";
 import { getForm } from "~/web/.server/forms/body";
 import { readForm, refuse } from "~/web/.server/forms/form";
-import { listPaths } from "../list-paths";
 import { writeRecord } from "./list";
 import { treatmentSchema } from "./schemas";
 
@@ -24,6 +23,7 @@ type Answer = z.output<typeof treatmentSchema>;
 export async function writeTreatment(
   context: Context,
   done: "added" | "changed",
+  to: string,
   write: (patientId: string, answer: Answer & Partial<Named>) => Promise<unknown>,
 ) {
   const form = await getForm(context);
@@ -38,7 +38,7 @@ export async function writeTreatment(
       : await writeRecord(context, treatmentSchema, {
           write: (patientId, answer) => write(patientId, { ...answer, ...named }),
           done: `record:treatments.${done}`,
-          to: listPaths.treatments,
+          to,
         });
   return data({ ...refused.data, offered }, refused.init ?? {});
 }

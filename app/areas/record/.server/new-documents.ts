@@ -6,7 +6,7 @@ import { rowNumber } from "~/ui/forms/form-rows";
 import type { ErrorText } from "~/ui/text/translation";
 import { takeTime } from "~/web/.server/deadline";
 import { getBody } from "~/web/.server/forms/body";
-import { readForm, refuse } from "~/web/.server/forms/form";
+import { readForm, refuse, sortByPage } from "~/web/.server/forms/form";
 import { isUnsure, keepFormKey } from "~/web/.server/forms/once";
 import { renderText } from "~/web/.server/i18n";
 import { documentPaths } from "../document-paths";
@@ -52,7 +52,7 @@ export async function sendNewDocuments(context: Context) {
   if (submission.status !== "success" || isWrong) keepFormKey(context, submission.payload.formKey);
   if (submission.status === undefined) return refuse(submission);
   if (submission.status === "error" || isWrong)
-    return byRow(refuse(submission, { fieldErrors: { ...again(0), ...wrong } as never }));
+    return sortByPage(refuse(submission, { fieldErrors: { ...again(0), ...wrong } as never }), []);
   const added: string[] = [];
   // Each document has its own time.
   takeTime(context);
@@ -74,7 +74,7 @@ export async function sendNewDocuments(context: Context) {
     refused: (page) =>
       isUnsure(page)
         ? withErrors(page, again(0))
-        : withoutAdded(context, byRow(withErrors(page, again(added.length))), added),
+        : withoutAdded(context, sortByPage(withErrors(page, again(added.length)), []), added),
     done: ({ documents }) => (documents.length > 1 ? "documents:addedAll" : "documents:added"),
     to: ({ category }) => documentPaths.list(category),
   });
@@ -87,12 +87,6 @@ function ofRow(problem: Problem, at: number): Problem {
   const fields = Object.fromEntries(errors.map(([name, texts]) => [fieldOf(at, name), texts]));
   return new Problem(problem.code, problem.status, { fields });
 }
-
-/** Errors in the order of the rows; within one they are already. */
-const byRow = (page: Page) =>
-  withResult(page, ({ error = {} }) => ({
-    error: Object.fromEntries(Object.entries(error).toSorted(([a], [b]) => rowNumber(a) - rowNumber(b))),
-  }));
 
 const fieldsIn = <Texts>(error: Record<string, Texts>) => Object.entries(error).filter(([name]) => name !== "");
 

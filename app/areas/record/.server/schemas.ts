@@ -3,11 +3,13 @@ import { linesText, lineText } from "~/api/.server/codes";
 import type { NamedEntry } from "~/api/.server/lookups";
 import type { TextKey } from "~/locales/texts";
 import { parsePartialDate } from "~/ui/forms/parse-date-parts";
+import { dayIn } from "~/web/.server/calendar";
 import { dateParts, key, line, runAlways } from "~/web/.server/forms/fields";
 import { formKeyField } from "~/web/.server/forms/once";
 
-const error = (name: "motif" | "otherName" | "isMedical" | "isSurgery" | "state" | "kind" | "whichKind") =>
-  key(`record:error.${name}`);
+const error = (
+  name: "motif" | "otherName" | "isMedical" | "isSurgery" | "state" | "kind" | "whichKind" | "ended" | "future",
+) => key(`record:error.${name}`);
 
 /** What every form of the record says: whose record it is for, and of an entry that is edited, which version. */
 export const ofRecord = {
@@ -34,10 +36,20 @@ function checkWords({ addIssue }: Issues, motifs: readonly NamedEntry[], { motif
     addIssue({ code: "custom", path: ["otherName"], message: error("otherName") });
 }
 
-/** Checks a day that may be known to its month or year only, at its parts. */
-function checkDay({ addIssue }: Issues, field: "started" | "ended", parts: z.infer<typeof dateParts> = {}): void {
+/** What is wrong with a day that is not to come and may be known to its month or year only: where, and the text. */
+function flawOfDay(field: "started" | "ended", parts: z.infer<typeof dateParts> = {}) {
+  const isEmpty = Object.values(parts).every((part) => !part);
+  if (field === "ended" && isEmpty) return { path: [field], message: error("ended") };
   const read = parsePartialDate(parts);
-  if ("error" in read) addIssue({ code: "custom", path: [field, read.part], message: read.error });
+  if ("error" in read) return { path: [field, read.part], message: read.error };
+  const today = dayIn("Europe/Paris", new Date()).slice(0, read.date.length);
+  return read.date > today ? { path: [field], message: error("future") } : null;
+}
+
+/** Checks such a day. */
+function checkDay({ addIssue }: Issues, field: "started" | "ended", parts?: z.infer<typeof dateParts>): void {
+  const flaw = flawOfDay(field, parts);
+  if (flaw) addIssue({ code: "custom", ...flaw });
 }
 
 /** The day of a field that was checked. */

@@ -8,12 +8,24 @@ const pauseMs = 300;
 
 type Result = NonNullable<FormResult>;
 
+/** What a form is to its check. */
+type Checked = {
+  /** Its name at the check. */
+  formId: string;
+  /** The result with which its page came back. */
+  refused: FormResult | undefined;
+  /** Whether it is checked before it is sent, too: in a dialog, or where chosen files would be lost. */
+  beforeSending: boolean;
+  /** The name that the page has for a field that was checked, where it is another. */
+  nameOf?: (field: string) => string;
+};
+
 /**
  * Checks a form at the server while it is filled in (MR-125): what is wrong with a field is said once the field is left,
- * and as long as it is wrong. In a dialog the form is checked before it is sent, too, so that it stays where it is wrong.
- * Without an answer nothing is said; whoever receives the form checks it anyway.
+ * and as long as it is wrong. Of files their names are checked. Without an answer nothing is said; whoever receives the
+ * form checks it anyway.
  */
-export function useCheckedForm(formId: string, refused: FormResult | undefined, isDialog: boolean) {
+export function useCheckedForm({ formId, refused, beforeSending, nameOf = (field) => field }: Checked) {
   const [checked, setChecked] = useState<Result>();
   const [refusal, setRefusal] = useState<Result>();
   const left = useRef(new Set<string>());
@@ -29,7 +41,7 @@ export function useCheckedForm(formId: string, refused: FormResult | undefined, 
     asking.current = stop;
     const giveUp = setTimeout(() => stop.abort(), patienceMs);
     const body = new URLSearchParams();
-    for (const [name, value] of new FormData(form)) if (typeof value === "string") body.append(name, value);
+    for (const [name, value] of new FormData(form)) body.append(name, typeof value === "string" ? value : value.name);
     const at = href("/patient-dashboard/medical-profile/check/:formId", { formId });
     const answer = await fetch(at, { method: "POST", body, signal: stop.signal })
       .then((response) => (response.ok ? response.json() : undefined))
@@ -38,38 +50,43 @@ export function useCheckedForm(formId: string, refused: FormResult | undefined, 
     return asking.current === stop ? answer : null;
   }
 
+  const named = (answer: Result, isTold: (field: string) => boolean): Result => {
+    const told = Object.entries(answer.error ?? {}).filter(([field]) => isTold(field));
+    return { ...answer, error: Object.fromEntries(told.map(([field, texts]) => [nameOf(field), texts])) };
+  };
+
   function checkSoon(form: HTMLFormElement) {
     clearTimeout(timer.current);
     timer.current = setTimeout(async () => {
       const answer = await ask(form);
       if (!answer) return;
-      const errors = Object.entries(answer.error ?? {}).filter(([name]) => left.current.has(name));
-      setChecked({ ...answer, error: Object.fromEntries(errors) });
+      setChecked(named(answer, (name) => left.current.has(name)));
     }, pauseMs);
   }
 
   const on = {
     onBlur({ target, relatedTarget, currentTarget }: FocusEvent<HTMLFormElement>) {
       // What a press moves away is not pressed.
-      if (relatedTarget instanceof HTMLButtonElement) return;
+      if (relatedTarget?.matches("button, [type=submit]")) return;
       left.current.add(target.name);
       checkSoon(currentTarget);
     },
     onChange({ target, currentTarget }: ChangeEvent<HTMLFormElement>) {
       isRight.current = false;
-      if (target.matches("select, [type=radio], [type=checkbox]")) left.current.add(target.name);
+      if (target.matches("select, [type=radio], [type=checkbox], [type=file]")) left.current.add(target.name);
       if (left.current.has(target.name)) checkSoon(currentTarget);
     },
     async onSubmit(event: FormEvent<HTMLFormElement>) {
-      if (!isDialog || isRight.current) return;
+      if (!beforeSending || isRight.current) return;
       event.preventDefault();
       const form = event.currentTarget;
       const answer = await ask(form);
       if (answer === null) return;
       if (answer?.error) {
         for (const name of Object.keys(answer.error)) left.current.add(name);
-        setChecked(answer);
-        return setRefusal(answer);
+        const all = named(answer, () => true);
+        setChecked(all);
+        return setRefusal(all);
       }
       isRight.current = true;
       (form.requestSubmit ?? form.submit).call(form);

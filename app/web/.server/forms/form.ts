@@ -4,6 +4,7 @@ import { data, type RouterContextProvider } from "react-router";
 import type { z } from "zod";
 import { asProblem } from "~/api/.server/problem";
 import type { FieldName, FormResult } from "~/ui/forms/form-fields";
+import { rowNumber } from "~/ui/forms/form-rows";
 import type { ErrorText } from "~/ui/text/translation";
 import { getForm } from "./body";
 import { isSecretField, key } from "./fields";
@@ -154,11 +155,13 @@ export async function attempt<Input, Done>(
   }
 }
 
-/** Sorts the errors in the order of the page; `order` lists the field names. */
+/** Sorts the errors in the order of the page; `order` lists the field names. Those of a list are in the order of its rows. */
 export function sortByPage<Refused extends { data: Refusal }>(refused: Refused, order: string[]): Refused {
   const { result } = refused.data;
   if (!result.error) return refused;
-  const place = ([name]: [string, unknown]) => order.indexOf(name.split(".")[0]!);
-  const error = Object.fromEntries(Object.entries(result.error).sort((a, b) => place(a) - place(b)));
+  const place = (name: string) => order.indexOf(name.split(/[.[]/)[0]!);
+  const error = Object.fromEntries(
+    Object.entries(result.error).sort(([a], [b]) => place(a) - place(b) || rowNumber(a) - rowNumber(b)),
+  );
   return { ...refused, data: { ...refused.data, result: { ...result, error } } };
 }
