@@ -318,6 +318,13 @@ const practitioner = [
       page("teleconsultations/:appointmentId/documents", "practitioner/shared-documents.tsx", {
         texts: ["practitioner", "documents"],
       }),
+      page("teleconsultations/:appointmentId/give", "practitioner/give-document.tsx", {
+        ...fields,
+        texts: ["practitioner", "documents", "medical"],
+        // A photo too large for one document is read all the same: what is typed beside it comes back.
+        upload: { maxFiles: 5 },
+      }),
+      page("teleconsultations/:appointmentId/give/:documentId/withdraw", "practitioner/withdraw-document.tsx"),
       page("teleconsultations/:appointmentId/refuse", "practitioner/refuse.tsx", { hasFields: true }),
       page("teleconsultations/:appointmentId/cancel", "practitioner/cancel.tsx", { hasFields: true }),
     ],

@@ -291,6 +291,22 @@ calls["PUT /user/patient/restore-document"] = async () => {
   await host.call("DELETE", `/user/patient/delete-document/${patientId}/${documentId}`, { token });
   return { token, body: { patientId, documentId }, other: "" };
 };
+/** An appointment of somebody with a practitioner who has an account, and the form of a document to give. */
+async function aGiving() {
+  const { id: accountId } = await anAccount(host, { role: "PRACTITIONER" });
+  const giver = await aPractitioner(host, { account_id: accountId, confirmation: "AUTO" });
+  const token = await tokenOf(host, { accountId, role: "PRACTITIONER", patientId: null });
+  const { rdvId } = await aBooking(host, { practitioner: giver });
+  const { sent } = await aKeptDocument();
+  const { patientId: _, ...fields } = sent;
+  return { token, at: `/teleconsultation/rdv/${rdvId}/give-document`, form: () => formOf(fields, [letter()]), rdvId };
+}
+calls["POST /teleconsultation/rdv/{id}/give-document"] = async () => ({ ...(await aGiving()), other: "" });
+calls["POST /teleconsultation/rdv/{id}/withdraw-document"] = async () => {
+  const { token, at, form, rdvId } = await aGiving();
+  const { data } = await host.call("POST", at, { token, form: form() });
+  return { token, at: `/teleconsultation/rdv/${rdvId}/withdraw-document`, body: { documentId: data.id }, other: "" };
+};
 calls["DELETE /user/patient/health-card"] = async () => {
   const { token, id } = await aPerson();
   const days = { health_compl_start_on: "2026-01-01", health_compl_end_on: "2027-01-01" };

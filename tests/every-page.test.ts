@@ -96,6 +96,8 @@ const expected: Record<string, { at?: (known: Known) => string; guest: Outcome; 
   "/practitioner-dashboard/teleconsultations/:appointmentId/refuse": closed,
   "/practitioner-dashboard/teleconsultations/:appointmentId/cancel": closed,
   "/practitioner-dashboard/teleconsultations/:appointmentId/documents": closed,
+  "/practitioner-dashboard/teleconsultations/:appointmentId/give": closed,
+  "/practitioner-dashboard/teleconsultations/:appointmentId/give/:documentId/withdraw": closed,
   "/practitioner-dashboard/teleconsultations/:appointmentId/documents/:documentId": {
     guest: "/login",
     patient: "/practitioner-dashboard/teleconsultations",

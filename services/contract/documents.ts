@@ -31,8 +31,10 @@ export const recordDocument = z.object({
     extension: z.string(),
     size: z.number().int(),
   }),
-  /** Since when it is in the bin. */
+  /** Since when it is in the bin; one that a practitioner gave is hidden, for as long as its patient wants. */
   deletedAt: instant.nullable(),
+  /** The practitioner who gave it: its patient neither changes nor deletes it. */
+  givenBy: z.object({ title: z.string(), firstName: z.string(), lastName: z.string() }).nullable(),
 });
 
 export const listDocuments = endpoint({
@@ -107,8 +109,8 @@ export const getDocumentOverview = endpoint({
   }),
 });
 
-const fields = {
-  ...owner,
+/** What is said of a document. */
+export const documentFields = {
   category: itemIdInForm,
   name: lineText().min(1, "required").max(120),
   date: day,
@@ -130,7 +132,7 @@ export const addRecordDocument = endpoint({
   keepsAnswer: true,
   summary:
     "Adds a document (`files`, one of 5 MB at most). Errors: FILE_TOO_LARGE, FILE_TYPE, and LIST_FULL beyond 500 documents; at the field `files` a code of FileFlaw says why.",
-  body: z.object(fields),
+  body: z.object({ ...owner, ...documentFields }),
   answer: z.object({ id: uuid }),
 });
 
@@ -142,8 +144,8 @@ export const updateRecordDocument = endpoint({
   multipart: true,
   maxFiles: 1,
   summary:
-    "Changes a document; without a file it keeps its own. Errors: NOT_FOUND, also of one that is in the bin, CONFLICT when it changed since `version`.",
-  body: z.object({ ...fields, documentId: uuid, version: itemIdInForm }),
+    "Changes a document; without a file it keeps its own. Errors: NOT_FOUND, also of one that is in the bin or was given by a practitioner, CONFLICT when it changed since `version`.",
+  body: z.object({ ...owner, ...documentFields, documentId: uuid, version: itemIdInForm }),
   answer: z.object({ version }),
 });
 
@@ -170,7 +172,7 @@ export const listDeletedDocuments = endpoint({
   method: "GET",
   path: "/user/patient/list-deleted-document",
   auth: "patient",
-  summary: "Documents of the bin, the last ones deleted first; each is gone 30 days after.",
+  summary: "Documents of the bin, the last ones deleted first; each is gone 30 days after, but those that were given.",
   query: z.object({ ...owner, page, size: size(10) }),
   answer: paged(recordDocument),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { rdv, rdvDetails, sharePart } from "./appointments.ts";
-import { recordDocument } from "./documents.ts";
+import { documentFields, recordDocument } from "./documents.ts";
 import { day, endpoint, instant, page, paged, size, uuid } from "./endpoint.ts";
 import { lineText } from "./line.ts";
 import { sharedLists } from "./record.ts";
@@ -47,6 +47,8 @@ export const practiceRdvDetails = practiceRdv.extend({
   recordDocuments: z.number().int().nullable(),
   /** When that ends, or ended; null while nothing of it is shared. */
   dossierUntil: instant.nullable(),
+  /** Whether documents may be given: from the acceptance to 30 days after the end. */
+  canGiveDocuments: z.boolean(),
 });
 
 const listOfPractice = (path: string, summary: string) =>
@@ -109,6 +111,41 @@ export const listRecordDocumentsOfPractice = endpoint({
   params,
   query: z.object({ page, size: size(20) }),
   answer: paged(recordDocument).extend({ patient: practiceRdv.shape.patient }),
+});
+
+export const giveDocument = endpoint({
+  method: "POST",
+  path: `${base}/{id}/give-document`,
+  auth: "practitioner",
+  multipart: true,
+  maxFiles: 1,
+  keepsAnswer: true,
+  summary:
+    "Gives the patient of an appointment a document (`files`, one of 5 MB at most), from its acceptance to 30 days after its end; who booked is told by mail. Errors: NOT_FOUND, and as add-document.",
+  params,
+  body: z.object(documentFields),
+  answer: z.object({ id: uuid }),
+});
+
+export const listGivenDocuments = endpoint({
+  method: "GET",
+  path: `${base}/given-document/practitioner/{id}`,
+  auth: "practitioner",
+  isTraced: true,
+  summary: "What the caller has given the patient of an appointment, the last one first.",
+  params,
+  answer: z.array(recordDocument),
+});
+
+export const withdrawDocument = endpoint({
+  method: "POST",
+  path: `${base}/{id}/withdraw-document`,
+  auth: "practitioner",
+  keepsAnswer: true,
+  summary: "Takes back a document within a day. Errors: NOT_FOUND, also later.",
+  params,
+  body: z.object({ documentId: uuid }),
+  answer: z.null(),
 });
 
 const withReason = z.object({ reason: z.string().min(1, "required").max(32) });

@@ -346,6 +346,7 @@ export type Database = {
     size_bytes: number;
     blob_key: string;
     deleted_at: Date | null;
+    given_by: Defaulted<string | null>;
   };
   record_export: {
     id: Generated<string>;

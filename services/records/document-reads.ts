@@ -1,11 +1,11 @@
 import { extname } from "node:path/posix";
-import { type RawBuilder, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import { readableTypes } from "../contract/document-text.ts";
 import * as contract from "../contract/documents.ts";
 import { uuid } from "../contract/endpoint.ts";
 import { containsPattern } from "../db/like.ts";
-import type { Language } from "../db/types.ts";
+import type { Database, Language } from "../db/types.ts";
 import { notRelated, ownFamily } from "../patients/ownership.ts";
 import { ApiError } from "../platform/api-error.ts";
 import { cleanApart } from "../platform/clean/clean.ts";
@@ -33,13 +33,28 @@ const documentsOf = (from: RawBuilder<unknown>, language: Language) => sql`
     jsonb_build_object('partExamined', ${itemWire("part", language)}, 'laterality', ${itemWire("laterality", language)},
       'consultationType', ${itemWire("consultation", language)}) as details,
     jsonb_build_object('url', '/files/document/' || d.id, 'name', d.file_name, 'mimeType', d.mime,
-      'extension', lower(substring(d.file_name from '[^.]*$')), 'size', d.size_bytes) as file
+      'extension', lower(substring(d.file_name from '[^.]*$')), 'size', d.size_bytes) as file,
+    (select jsonb_build_object('title', giver.title, 'firstName', giver.first_name, 'lastName', giver.last_name)
+      from practitioner giver where giver.id = d.given_by) as "givenBy"
   from ${from}
     join reference_item category on category.id = d.category_id
     left join reference_item type on type.id = d.type_id
     left join reference_item part on part.id = d.part_id
     left join reference_item laterality on laterality.id = d.laterality_id
     left join reference_item consultation on consultation.id = d.consultation_type_id`;
+
+/** The documents of the rows `from`, of which `d` are the columns, the last added first. Who asks must have checked whose they are. */
+export async function documentWires(
+  db: Kysely<Database>,
+  from: RawBuilder<unknown>,
+  language: Language,
+): Promise<Wire[]> {
+  const { rows } = await sql<{ wires: Wire[] }>`
+    with d as materialized (select d.* from ${from})
+    select coalesce((select jsonb_agg(to_jsonb(wire) order by "createdAt" desc, id)
+      from (${documentsOf(sql`d`, language)}) wire), '[]') as wires`.execute(db);
+  return rows[0]!.wires;
+}
 
 type Part = { page: number; size: number; filter: RawBuilder<boolean>; order: RawBuilder<unknown> };
 type Found = { own: boolean; count: number; rows: Wire[] };

@@ -27,7 +27,7 @@ type Tx = Transaction<Database>;
 /** Bytes that all documents of one record may have (decisions 2.10). */
 const maxRecordBytes = 1024 ** 3;
 
-type Sent = Omit<z.infer<typeof contract.addRecordDocument.body>, "patientId">;
+type Sent = z.infer<z.ZodObject<typeof contract.documentFields>>;
 
 /** What each category asks for besides its name and day (MR-180 to MR-182). */
 const asked: Readonly<Record<string, readonly ("typeId" | "partExamined" | "laterality" | "consultationTypeId")[]>> = {
@@ -44,7 +44,7 @@ const lists = {
 } as const;
 
 /** What is kept of a document as it was sent; what its category does not ask for is left out. Throws VALIDATION. */
-const check =
+export const checkDocument =
   (sent: Sent) =>
   async (tx: Tx, { bornOn, today }: Person) => {
     const named = Object.values({ ...sent, name: 0, date: 0 }).filter((id) => typeof id === "number");
@@ -78,7 +78,8 @@ const check =
     };
   };
 
-const fileColumns = ({ name, mime, size, key }: StoredFile) => ({
+/** The columns of the file of a document. */
+export const fileColumns = ({ name, mime, size, key }: StoredFile) => ({
   file_name: name,
   mime,
   size_bytes: size,
@@ -89,7 +90,7 @@ const fileColumns = ({ name, mime, size, key }: StoredFile) => ({
  * Keeps the file of a document that the same transaction saves, and dooms the one it replaces. Throws LIST_FULL when the
  * record has as many documents as it may, `recordFull` for as many bytes.
  */
-async function takeFile(tx: Tx, patientId: string, file: StoredFile, replacedId?: string): Promise<void> {
+export async function takeFile(tx: Tx, patientId: string, file: StoredFile, replacedId?: string): Promise<void> {
   // The lock makes simultaneous uploads for one patient run one after the other.
   await tx.selectFrom("patient").select("id").where("id", "=", patientId).forNoKeyUpdate().execute();
   const { rows } = await sql<{ count: number; bytes: number; replaced: string | null }>`
@@ -112,7 +113,7 @@ function withFile<R>(call: WithFile<Sent>, save: (file: StoredFile | undefined) 
     { deps, caller, files: call.files },
     async (tx) => {
       await requireOwnPatient(tx, caller, body.patientId);
-      await check(body)(tx, await personOf(tx, body.patientId));
+      await checkDocument(body)(tx, await personOf(tx, body.patientId));
     },
     ([file]) => save(file),
   );
@@ -127,7 +128,7 @@ function addDocument(call: WithFile<Sent>): Promise<{ id: string }> {
       call,
       patientId,
       async (tx, person) => {
-        const columns = await check(call.body)(tx, person);
+        const columns = await checkDocument(call.body)(tx, person);
         await takeFile(tx, patientId, file!);
         return { ...columns, ...fileColumns(file!) };
       },
@@ -151,7 +152,7 @@ function updateDocument(call: WithFile<Sent & { documentId: string; version: num
       call,
       patientId,
       async (tx, person) => {
-        const columns = await check(call.body)(tx, person);
+        const columns = await checkDocument(call.body)(tx, person);
         if (!file) return columns;
         await takeFile(tx, patientId, file, documentId);
         return { ...columns, ...fileColumns(file) };
@@ -163,6 +164,7 @@ function updateDocument(call: WithFile<Sent & { documentId: string; version: num
           .where("id", "=", documentId)
           .where("version", "=", version)
           .where("deleted_at", "is", null)
+          .where("given_by", "is", null)
           .returning("version")
           .executeTakeFirst();
         if (answer) return { act: "update document", subject: documentId, answer };
@@ -171,6 +173,7 @@ function updateDocument(call: WithFile<Sent & { documentId: string; version: num
           .select("id")
           .where("id", "=", documentId)
           .where("deleted_at", "is", null)
+          .where("given_by", "is", null)
           .executeTakeFirst();
         throw kept ? new ApiError("CONFLICT") : noDocument();
       },
@@ -225,10 +228,11 @@ function restore(call: Call<unknown, unknown, { patientId: string; documentId: s
   );
 }
 
-/** Deletes what has been in a bin for 30 days; the next sweep deletes the bytes. */
+/** Deletes what has been in a bin for 30 days, but for what was given; the next sweep deletes the bytes. */
 export async function emptyDocumentBins({ db }: Pick<HostDeps, "db">): Promise<void> {
   await sql`
-    with gone as (delete from document where deleted_at < now() - interval '30 days' returning blob_key)
+    with gone as (delete from document where deleted_at < now() - interval '30 days'
+      and given_by is null returning blob_key)
     insert into doomed_blob (blob_key) select blob_key from gone`.execute(db);
 }
 

@@ -5,6 +5,7 @@ import { antecedentRoutes } from "./antecedents.ts";
 import { documentRoutes } from "./documents.ts";
 import { readOverview, sayNothing } from "./entries.ts";
 import { exportRoutes } from "./export/exports.ts";
+import { givenDocumentRoutes } from "./given-documents.ts";
 import { importRoutes } from "./import/import-summary.ts";
 import { recordLogRoutes } from "./log.ts";
 import { measurementRoutes } from "./measurements.ts";
@@ -19,6 +20,7 @@ export const recordRoutes: Route[] = [
   ...measurementRoutes,
   ...summaryRoutes,
   ...documentRoutes,
+  ...givenDocumentRoutes,
   ...recordLogRoutes,
   ...exportRoutes,
   ...importRoutes,

@@ -123,7 +123,14 @@ beforeAll(async () => {
   booker = other.browser;
   practitioner = await aPracticeReader(origin);
   const { asked } = await aRequest(origin, "Tout le dossier");
-  answering = ["/practitioner-dashboard/welcome", practice, `${practice}/past`, asked, `${asked}/refuse`];
+  answering = [
+    "/practitioner-dashboard/welcome",
+    practice,
+    `${practice}/past`,
+    asked,
+    `${asked}/refuse`,
+    `${asked}/give`,
+  ];
   ({ browser: signingUp } = await atSignUpStep(origin, "general-conditions"));
   ({ browser: unaccepted } = await aSignedIn(origin, aNewcomer()));
   ({ browser: filled } = await aSignedIn(origin));

@@ -3,7 +3,7 @@ import { Browser } from "../browser.ts";
 import { checkPage } from "../page-checks.ts";
 import { aPractitioner, logIn, readMail } from "../people.ts";
 import { aRequest, practice as requests } from "../practice.ts";
-import { addDocument } from "../record.ts";
+import { addDocument, fillDocument, letter } from "../record.ts";
 import { practiceEmail } from "../seeded-folder.ts";
 
 const origin = inject("baseUrl");
@@ -168,4 +168,50 @@ test("PR-006 PR-007 PR-008 PR-010 PR-012 decisions 2.5 a practitioner reads what
   secondTab.fill("Recherche", "Personne");
   await secondTab.press("Chercher");
   expect(secondTab.page.flash).toContain("La page que vous avez envoyée est celle d'un autre compte.");
+});
+
+test("decisions 2.10 a practitioner gives a document, the patient hides it and takes it back, and a wrong one is taken back", async () => {
+  const { browser, asked } = await aRequest(origin);
+  const doctor = new Browser(origin);
+  await doctor.visit("/login?role=practitioner");
+  await logIn(doctor, { email: practiceEmail, password: "Praticien-demo-2", name: "" });
+  await doctor.visit(asked);
+  expect(doctor.page.has("link", "Donner un document au patient")).toBe(false);
+  expect((await doctor.tab().visit(`${asked}/give`)).text).toContain("Un document se donne dès que");
+  await doctor.press(/^Accepter\s:/);
+  await doctor.follow("Donner un document au patient");
+  await checkPage(doctor.page, { language: "fr", scripts: true });
+  await doctor.follow("Certificats médicaux");
+  await doctor.press("Donner ce document");
+  expect(doctor.page.status).toBe(422);
+  expect(doctor.page.errors).toHaveLength(4);
+  await checkPage(doctor.page, { language: "fr", scripts: true });
+  fillDocument(doctor, "Arrêt de travail");
+  doctor.attach("Fichier", letter("arret.pdf"));
+  await doctor.press("Donner ce document", { times: 2 });
+  expect(doctor.page.flash).toBe("Le document est donné. Le patient est prévenu par e-mail.");
+  expect(doctor.page.document.querySelectorAll("main tbody tr")).toHaveLength(1);
+
+  await browser.visit("/patient-dashboard/documents/medical-certificates");
+  expect(browser.page.text).toMatch(/Arrêt de travail\s+Donné par Dr Alice Mansouri/);
+  expect(browser.page.has("link", /^Modifier/)).toBe(false);
+  await browser.follow("Arrêt de travail");
+  expect(browser.page.text).toMatch(/Donné par\s+Dr Alice Mansouri/);
+  await browser.follow("Masquer");
+  expect(browser.page.h1).toMatch(/^Masquer ce document\s\?/);
+  await browser.press("Oui");
+  expect(browser.page.flash).toBe("Le document est masqué. Vous pouvez le reprendre dans la corbeille.");
+  expect(browser.page.text).not.toContain("Arrêt de travail");
+  await browser.visit("/patient-dashboard/documents/bin");
+  expect(browser.page.text).toContain("masqué, donné par Dr Alice Mansouri");
+  await browser.press("Reprendre Arrêt de travail");
+  await browser.visit("/patient-dashboard/access-log");
+  expect(browser.page.text).toMatch(/Dr Alice Mansouri/);
+
+  await doctor.follow(/^Retirer\s:/);
+  await checkPage(doctor.page, { language: "fr", scripts: false });
+  await doctor.press("Oui, retirer");
+  expect(doctor.page.flash).toBe("Le document est retiré du dossier.");
+  await browser.visit("/patient-dashboard/documents/medical-certificates");
+  expect(browser.page.text).not.toContain("Arrêt de travail");
 });

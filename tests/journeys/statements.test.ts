@@ -87,7 +87,7 @@ test("law 12 nor does one that a practitioner opens", async () => {
   const doctor = await aPracticeReader(server.url);
   const own = paths.filter((path) => /^\/practitioner-dashboard\/[a-z/]+$/.test(path));
   expect(own.length).toBeGreaterThan(3);
-  for (const path of [...own, asked, `${asked}/refuse`]) {
+  for (const path of [...own, asked, `${asked}/refuse`, `${asked}/give?category=medical-certificates`]) {
     await doctor.visit(path);
     expect(await count(doctor, path), path).toBe(true);
   }

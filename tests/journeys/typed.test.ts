@@ -233,6 +233,7 @@ const avatarPage = `${identityPage}/avatar`;
 const stopPage = `${profile}/treatments/:entryId/current`;
 const lists = [practice, `${practice}/upcoming`, `${practice}/past`];
 const [refuse, cancelByPractitioner] = [`${practice}/:appointmentId/refuse`, `${practice}/:appointmentId/cancel`];
+const give = `${practice}/:appointmentId/give`;
 
 /** A patient on a step of a booking, with the earlier ones answered. */
 async function atStepIn(language: Language, step: Step): Promise<Browser> {
@@ -256,6 +257,7 @@ test("every page of the routes that has fields is visited here", () => {
     ...lists,
     refuse,
     cancelByPractitioner,
+    give,
     ...recordPages,
     ...measurementPages,
     ...documentPages,
@@ -326,6 +328,8 @@ describe.each(languages)("PF-006 nothing around a form loses what is typed in it
     await doctor.press(accept);
     await at(`${practice}/upcoming`);
     await at(cancelByPractitioner);
+    await doctor.visit(`${practice}/${id}/give?category=medical-certificates`);
+    await expectKept(doctor, give);
     await doctor.visit(`${practice}/${id}/cancel`);
     doctor.choose(reason, absence);
     await doctor.press(cancelled);

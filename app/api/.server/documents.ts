@@ -1,10 +1,12 @@
 import type { RouterContextProvider } from "react-router";
 import type { z } from "zod";
 import type { DocumentFields } from "~/areas/record/.server/document-schema";
+import { getLanguage } from "~/web/.server/i18n";
 import { readableTypes } from "../../../services/contract/document-text";
 import * as contract from "../../../services/contract/documents";
 import { uuid } from "../../../services/contract/endpoint";
 import { getDocumentFile } from "../../../services/contract/files";
+import { practitionerName } from "../../../services/contract/names";
 import { call, download } from "./client";
 import { type DocumentCategory, documentCategories, documentCategoryCodes } from "./codes";
 import { findDocumentCategory } from "./lookups";
@@ -31,10 +33,13 @@ export type RecordDocument = {
   file: { name: string; extension: string; mime: string; size: number };
   addedAt: string;
   deletedAt: string | null;
+  /** The name of the practitioner who gave it; null for what its patient added. */
+  givenBy: string | null;
 };
 
 type Wire = z.infer<typeof contract.recordDocument>;
-const toDocument = ({ category, type, details, file, ...wire }: Wire): RecordDocument => ({
+/** Converts a document from the wire. */
+export const toDocument = (context: Context, { category, type, details, file, ...wire }: Wire): RecordDocument => ({
   id: wire.id,
   version: wire.version,
   category: documentCategories[category.code],
@@ -47,13 +52,14 @@ const toDocument = ({ category, type, details, file, ...wire }: Wire): RecordDoc
   file: { name: file.name, extension: file.extension, mime: file.mimeType, size: file.size },
   addedAt: wire.createdAt,
   deletedAt: wire.deletedAt,
+  givenBy: wire.givenBy && practitionerName(wire.givenBy, getLanguage(context)),
 });
 
 export type DocumentPage = { documents: RecordDocument[]; pages: number; count: number };
 type WirePage = z.infer<typeof contract.listDocuments.answer>;
 /** A page of documents from its wire form. */
-export const toDocumentPage = ({ results, totalPage, totalCount }: WirePage): DocumentPage => ({
-  ...{ documents: results.map(toDocument), pages: totalPage, count: totalCount },
+export const toDocumentPage = (context: Context, { results, totalPage, totalCount }: WirePage): DocumentPage => ({
+  ...{ documents: results.map((wire) => toDocument(context, wire)), pages: totalPage, count: totalCount },
 });
 
 const size = 10;
@@ -76,12 +82,15 @@ export async function listDocuments(
   const { id: categoryId } = await findDocumentCategory(context, documentCategoryCodes[category]);
   const byCreatedDateDesc = isDescending ? "true" : "false";
   const query = { patientId, page: page - 1, size, sort, byCreatedDateDesc } as const;
-  return toDocumentPage(await call(context, contract.listDocuments, { params: { categoryId }, query }));
+  return toDocumentPage(context, await call(context, contract.listDocuments, { params: { categoryId }, query }));
 }
 
 /** A page of the documents of all categories, the latest first. Throws Problem. */
 export const listAllDocuments = async (context: Context, patientId: string, page: number): Promise<DocumentPage> =>
-  toDocumentPage(await call(context, contract.listAllDocuments, { query: { patientId, page: page - 1, size: 20 } }));
+  toDocumentPage(
+    context,
+    await call(context, contract.listAllDocuments, { query: { patientId, page: page - 1, size: 20 } }),
+  );
 
 /** Fifty documents of a category at most whose name contains the words. Throws Problem. */
 export async function searchDocuments(
@@ -90,24 +99,28 @@ export async function searchDocuments(
   { category: code, search }: { category: DocumentCategory; search: string },
 ): Promise<RecordDocument[]> {
   const { id: category } = await findDocumentCategory(context, documentCategoryCodes[code]);
-  return (await call(context, contract.searchDocuments, { body: { patientId, category, search } })).map(toDocument);
+  const found = await call(context, contract.searchDocuments, { body: { patientId, category, search } });
+  return found.map((wire) => toDocument(context, wire));
 }
 
 /** A page of the bin, from 1. Throws Problem. */
 export const listDeletedDocuments = async (context: Context, patientId: string, page: number): Promise<DocumentPage> =>
-  toDocumentPage(await call(context, contract.listDeletedDocuments, { query: { patientId, page: page - 1, size } }));
+  toDocumentPage(
+    context,
+    await call(context, contract.listDeletedDocuments, { query: { patientId, page: page - 1, size } }),
+  );
 
 /** One document, also one in the bin. Throws Problem, missing for one of another record. */
 export async function getDocument(context: Context, patientId: string, documentId: string): Promise<RecordDocument> {
   if (!uuid.safeParse(documentId).success) throw new Problem("NOT_FOUND", 404);
-  return toDocument(await call(context, contract.getDocument, { params: { patientId, documentId } }));
+  return toDocument(context, await call(context, contract.getDocument, { params: { patientId, documentId } }));
 }
 
 /** A PDF or Word document with its text by its pages, null when it cannot be read. Throws Problem, missing for others. */
 export async function getDocumentText(context: Context, patientId: string, documentId: string) {
   if (!uuid.safeParse(documentId).success) throw new Problem("NOT_FOUND", 404);
   const { document, text } = await call(context, contract.getDocumentText, { params: { patientId, documentId } });
-  return { document: toDocument(document), text };
+  return { document: toDocument(context, document), text };
 }
 
 /** Whether the text of a file can be read. */
@@ -133,7 +146,8 @@ export type DocumentAnswer = {
   consultation?: number | undefined;
 };
 
-const fields: FieldMap<typeof contract.addRecordDocument, DocumentFields> = {
+/** Fields of the form of a document, by their wire names. */
+export const documentFieldWords: FieldMap<typeof contract.addRecordDocument, DocumentFields> = {
   name: "name",
   date: { field: "dated", says: { future: "documents:error.future", beforeBirth: "documents:error.beforeBirth" } },
   typeId: { field: "type", says: "documents:error.type" },
@@ -142,16 +156,17 @@ const fields: FieldMap<typeof contract.addRecordDocument, DocumentFields> = {
   consultationTypeId: { field: "consultation", says: "documents:error.consultation" },
 };
 
-async function toBody(context: Context, patientId: string, answer: DocumentAnswer) {
+/** A document as it is sent. Throws Problem. */
+export async function toDocumentBody(context: Context, answer: DocumentAnswer) {
   const { id: category } = await findDocumentCategory(context, documentCategoryCodes[answer.category]);
   const { name, datedOn: date, type: typeId, part: partExamined, side: laterality } = answer;
-  return { patientId, category, name, date, typeId, partExamined, laterality, consultationTypeId: answer.consultation };
+  return { category, name, date, typeId, partExamined, laterality, consultationTypeId: answer.consultation };
 }
 
 /** Adds a document. Throws Problem, with the flaw of the file. */
 export async function addDocument(context: Context, patientId: string, answer: DocumentAnswer, file: File) {
-  const body = await toBody(context, patientId, answer);
-  await call(context, contract.addRecordDocument, { body, files: [file], words: { fields } });
+  const body = { ...(await toDocumentBody(context, answer)), patientId };
+  await call(context, contract.addRecordDocument, { body, files: [file], words: { fields: documentFieldWords } });
 }
 
 /** Changes a document; without a file it keeps its own. Throws Problem, outdated when it changed since it was shown. */
@@ -162,11 +177,12 @@ export async function updateDocument(
   answer: DocumentAnswer,
   file: File | undefined,
 ) {
-  const body = { ...(await toBody(context, patientId, answer)), documentId, version };
-  await call(context, contract.updateRecordDocument, { body, files: file ? [file] : [], words: { fields } });
+  const body = { ...(await toDocumentBody(context, answer)), patientId, documentId, version };
+  const words = { fields: documentFieldWords };
+  await call(context, contract.updateRecordDocument, { body, files: file ? [file] : [], words });
 }
 
-/** Puts documents into the bin. Throws Problem, NOT_FOUND when each is there already or gone. */
+/** Puts documents into the bin, or hides those that were given. Throws Problem, NOT_FOUND when each is there already or gone. */
 export async function deleteDocuments(context: Context, patientId: string, ids: string[]): Promise<void> {
   const none = () => new Problem("NOT_FOUND", 404);
   if (ids.length === 0) throw none();

@@ -8,7 +8,15 @@ import { type SituationDocument, type StoredStatus, toDocuments } from "./appoin
 import { call, download, orNull } from "./client";
 import { appointmentStatuses, type Sex, type SharePart, sexes, shareParts } from "./codes";
 import { type Declared, nameDeclared, toDeclared } from "./declared";
-import { type DocumentPage, toDocumentPage } from "./documents";
+import {
+  type DocumentAnswer,
+  type DocumentPage,
+  documentFieldWords,
+  type RecordDocument,
+  toDocument,
+  toDocumentBody,
+  toDocumentPage,
+} from "./documents";
 import { listReasons, namePractitionerReason } from "./lookups";
 import { type MedicalSummary, toMedicalSummary } from "./patients";
 import { Problem } from "./problem";
@@ -61,6 +69,7 @@ export type PracticeDetails = PracticeAppointment & {
   recordDocuments: number | null;
   /** Until when some of the record is shared; null while nothing is. */
   recordUntil: string | null;
+  canGiveDocuments: boolean;
   /** Why it was refused or cancelled by the practitioner, as a text. */
   reason: string | null;
 };
@@ -157,6 +166,7 @@ export async function getPracticeDetails(context: Context, id: string): Promise<
     },
     recordDocuments: rdv.recordDocuments,
     recordUntil: rdv.dossierUntil,
+    canGiveDocuments: rdv.canGiveDocuments,
     reason: cancelReason && (await namePractitionerReason(context, cancelReason)),
   };
 }
@@ -202,7 +212,7 @@ export async function listSharedDocuments(
     params: paramsOf(id),
     query: { page: page - 1, size: 20 },
   });
-  return { ...toDocumentPage(found), patientName: `${found.patient.firstName} ${found.patient.lastName}` };
+  return { ...toDocumentPage(context, found), patientName: `${found.patient.firstName} ${found.patient.lastName}` };
 }
 
 /** The bytes of one of them. Throws Problem, NOT_FOUND likewise. */
@@ -210,3 +220,23 @@ export async function getSharedFile(context: Context, appointmentId: string, doc
   const { id } = paramsOf(documentId);
   return download(context, getRecordFileOfPractice, { params: { rdvId: paramsOf(appointmentId).id, id } });
 }
+
+/** Gives the patient of an appointment a document. Throws Problem, with the flaw of the file. */
+export async function giveDocument(context: Context, id: string, answer: DocumentAnswer, file: File): Promise<void> {
+  const body = await toDocumentBody(context, answer);
+  const words = { fields: documentFieldWords };
+  await call(context, contract.giveDocument, { params: paramsOf(id), body, files: [file], words });
+}
+
+/** What the practitioner has given the patient of an appointment, the last one first. Throws Problem. */
+export async function listGivenDocuments(context: Context, id: string): Promise<RecordDocument[]> {
+  const given = await call(context, contract.listGivenDocuments, { params: paramsOf(id) });
+  return given.map((wire) => toDocument(context, wire));
+}
+
+/** Takes back a document within a day. Throws Problem, NOT_FOUND later. */
+export const withdrawDocument = (context: Context, id: string, documentId: string): Promise<unknown> =>
+  call(context, contract.withdrawDocument, {
+    params: paramsOf(id),
+    body: { documentId: paramsOf(documentId).id },
+  });

@@ -54,6 +54,11 @@ export default function Teleconsultation({ loaderData: { appointment, id }, acti
         {appointment?.canAnswer !== false && (
           <Answers id={id} from="details" values={values ?? { name: "", when: "" }} />
         )}
+        {appointment?.canGiveDocuments && (
+          <a href={`${to}/give`} className="target">
+            {t("give.link")}
+          </a>
+        )}
         {appointment?.canCancel && (
           <a href={`${to}/cancel`} className="target link-danger">
             {t("cancel.submit")}

@@ -12,6 +12,9 @@ import { DeletePage } from "./delete-page";
 import { DeleteQuestion } from "./delete-question";
 import { categories, documentPaths } from "./document-paths";
 
+/** One document that was given is hidden, which its message says. */
+const schema = actSchema.extend({ isGiven: z.literal("on").optional().catch(undefined) });
+
 /** As many as a page of a list has. */
 const most = 10;
 
@@ -52,10 +55,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const action = ({ context, request }: Route.ActionArgs) => {
   const asked = askedIn(request);
   const ids = asked.ids.filter((id) => z.uuid().safeParse(id).success);
-  return writeRecord(context, actSchema, {
+  return writeRecord(context, schema, {
     write: (patientId) => deleteDocuments(context, patientId, ids),
     errors: { gone: "documents:error.nothingToDelete", outdated: "record:error.outdated" },
-    done: ids.length === 1 ? "documents:deletedOne" : "documents:deletedMany",
+    done: ({ isGiven }) => {
+      if (ids.length > 1) return "documents:deletedMany";
+      return isGiven ? "documents:hiddenOne" : "documents:deletedOne";
+    },
     to: listOf(asked.from, asked.part),
   });
 };
@@ -66,11 +72,13 @@ export default function DeleteDocuments({ loaderData, actionData }: Route.Compon
   const { documents, category, to, ...form } = loaderData;
   const count = documents.length;
   const back = { to, label: category ? t(`categories.${category}`) : t("title") };
-  const title = t("deleteTitle", { count: Math.max(1, count) });
+  const isGiven = count === 1 && documents[0]?.givenBy != null;
+  const title = isGiven ? t("hideTitle") : t("deleteTitle", { count: Math.max(1, count) });
   return (
     <DeletePage
       {...form}
       title={title}
+      shown={isGiven ? { isGiven: "on" } : null}
       back={back}
       question={count === 0 ? null : <DeleteQuestion documents={documents} />}
       nothing={actionData?.result.error ? undefined : t("nothingChosen")}

@@ -5,6 +5,13 @@ import { useTranslation } from "~/ui/text/translation";
 export function DeleteQuestion({ documents }: { documents: RecordDocument[] }) {
   const { t } = useTranslation("documents");
   const [one, ...others] = documents;
+  if (one?.givenBy && others.length === 0)
+    return (
+      <>
+        <p>{t("hideQuestion", { name: one.name, giver: one.givenBy })}</p>
+        <p>{t("hideEffect")}</p>
+      </>
+    );
   if (one && others.length === 0)
     return (
       <>
@@ -21,6 +28,7 @@ export function DeleteQuestion({ documents }: { documents: RecordDocument[] }) {
         ))}
       </ul>
       <p>{t("deleteEffect")}</p>
+      {documents.some(({ givenBy }) => givenBy) && <p>{t("hideEffectAmong")}</p>}
     </>
   );
 }

@@ -56,7 +56,10 @@ export default function DocumentBin({ loaderData, actionData }: Route.ComponentP
             { header: t("fields.category"), cell: ({ category }) => t(`categories.${category}`) },
             {
               header: t("column.deleted"),
-              cell: ({ deletedAt }) => deletedAt && dateText(deletedAt, language, "Europe/Paris"),
+              cell: ({ deletedAt, givenBy }) => {
+                const day = deletedAt ? dateText(deletedAt, language, "Europe/Paris") : "";
+                return givenBy ? t("hiddenOn", { day, name: givenBy }) : day;
+              },
             },
             {
               header: t("column.acts"),

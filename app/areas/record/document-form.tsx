@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { updateDocument } from "~/api/.server/documents";
 import { documentEndings, maxFileBytes } from "~/api/.server/file-limits";
 import { Page, Title } from "~/ui/blocks/page";
@@ -27,6 +27,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     getActivePatient(context),
     asked.has("id") ? openDocument(context, asked.get("id")!) : null,
   ]);
+  // What a practitioner gave is not changed.
+  if (document?.givenBy) throw data(null, { status: 404 });
   const category = document?.category ?? categoryOf(asked.get("category")) ?? null;
   if (asked.has("category") && !category) throw redirect(documentPaths.form);
   const choices = category && (await choicesOf(context, category));

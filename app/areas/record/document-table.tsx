@@ -60,6 +60,12 @@ export function DocumentTable({ documents, view, count, isAllChosen, isPart, for
                 <a href={documentPaths.one(document)} className="target">
                   {document.name}
                 </a>
+                {document.givenBy && (
+                  <>
+                    {" "}
+                    <span className="hint">{t("givenBy", { name: document.givenBy })}</span>
+                  </>
+                )}
               </span>
             ),
           },
@@ -96,7 +102,7 @@ type ActsProps = { of: RecordDocument; part: [string, string][]; person: RecordO
 function Acts({ of: document, part, person, formKey }: ActsProps) {
   const { t, i18n } = useTranslation("documents");
   const { t: common } = useTranslation("common");
-  const { id, name, file } = document;
+  const { id, name, file, givenBy } = document;
   const size = fileSizeText(file.size, common, i18n.language);
   const deleteAt = `${documentPaths.deleteOne(document)}&${new URLSearchParams(part)}`;
   return (
@@ -105,19 +111,26 @@ function Acts({ of: document, part, person, formKey }: ActsProps) {
         {t("download")}
       </a>{" "}
       <span className="hint">{t("file", { extension: file.extension.toUpperCase(), size })}</span>{" "}
-      <a href={documentPaths.edit(document)} className="target" aria-label={t("editOf", { name })}>
-        {t("edit")}
-      </a>{" "}
+      {!givenBy && (
+        <a href={documentPaths.edit(document)} className="target" aria-label={t("editOf", { name })}>
+          {t("edit")}
+        </a>
+      )}{" "}
       <RecordDialog
         to={deleteAt}
-        trigger={t("delete")}
-        title={t("deleteTitle", { count: 1 })}
+        trigger={t(givenBy ? "hide" : "delete")}
+        title={givenBy ? t("hideTitle") : t("deleteTitle", { count: 1 })}
         className="target link-danger"
-        aria-label={t("deleteOf", { name })}
+        aria-label={t(givenBy ? "hideOf" : "deleteOf", { name })}
         person={person}
       >
         {(close) => (
-          <DeleteForm {...{ person, formKey }} shown={{ id }} action={deleteAt} back={close}>
+          <DeleteForm
+            {...{ person, formKey }}
+            shown={{ id, ...(givenBy && { isGiven: "on" }) }}
+            action={deleteAt}
+            back={close}
+          >
             <DeleteQuestion documents={[document]} />
           </DeleteForm>
         )}

@@ -21,7 +21,7 @@ export default function RecordDocumentPage({ loaderData: { document, hasText } }
   const { t, i18n } = useTranslation("documents");
   const { t: common } = useTranslation("common");
   const language = i18n.language === "en" ? "en" : "fr";
-  const { id, name, category, type, part, side, consultation, datedOn, addedAt, file } = document;
+  const { id, name, category, type, part, side, consultation, datedOn, addedAt, file, givenBy } = document;
   const size = fileSizeText(file.size, common, i18n.language);
   const rows: [string, string | undefined][] = [
     [t("fields.category"), t(`categories.${category}`)],
@@ -32,6 +32,7 @@ export default function RecordDocumentPage({ loaderData: { document, hasText } }
     [t("fields.date"), dateText(datedOn, language)],
     [t("fields.file"), `${file.name} (${t("file", { extension: file.extension.toUpperCase(), size })})`],
     [t("fields.added"), dateText(addedAt, language, "Europe/Paris")],
+    [t("fields.givenBy"), givenBy ?? undefined],
   ];
   return (
     <Page title={name} width="wide" back={{ to: documentPaths.list(category), label: t(`categories.${category}`) }}>
@@ -43,11 +44,13 @@ export default function RecordDocumentPage({ loaderData: { document, hasText } }
             {t("text.read")}
           </a>
         )}
-        <a href={documentPaths.edit(document)} className="target">
-          {t("edit")}
-        </a>
+        {!givenBy && (
+          <a href={documentPaths.edit(document)} className="target">
+            {t("edit")}
+          </a>
+        )}
         <a href={documentPaths.deleteOne(document)} className="target link-danger">
-          {t("delete")}
+          {t(givenBy ? "hide" : "delete")}
         </a>
       </Actions>
       <SummaryList rows={rows.flatMap(([label, value]) => (value ? [{ label, value }] : []))} />

@@ -119,6 +119,29 @@ export default {
     see_many: "See the {{count}} documents",
     see_other: "See the {{count}} documents",
   },
+  give: {
+    link: "Give the patient a document",
+    title: "Give a document",
+    intro:
+      "A report, a prescription, a certificate: the patient finds it among their documents, with your name, and an email tells them without saying what it is.",
+    effect: "The patient is told by email. They can hide this document, but neither change nor delete it.",
+    submit: "Give this document",
+    done: "The document has been given. The patient is told by email.",
+    closed:
+      "A document can be given as soon as the appointment is accepted, and until 30 days after it. For this one it is not possible.",
+    given: "Documents given to this patient",
+    givenOn: "Given on",
+    withdraw: "Take back",
+    withdrawOf: "Take back: {{name}}",
+    withdrawHelp:
+      "A document given by mistake can be taken back for 24 hours. The patient sees that it was in “Who has read the record”.",
+    withdrawTitle: "Take back a document",
+    withdrawQuestion: "Take “{{name}}” back from this patient's record?",
+    withdrawYes: "Yes, take it back",
+    withdrawNo: "No",
+    withdrawn: "The document has been taken back from the record.",
+    notWithdrawn: "This document can no longer be taken back: it already was, or 24 hours have passed.",
+  },
   sex: { female: "Female", male: "Male", undetermined: "Undetermined" },
   accept: {
     submit: "Accept",

@@ -116,6 +116,29 @@ export default {
     see_many: "Voir les {{count}} documents",
     see_other: "Voir les {{count}} documents",
   },
+  give: {
+    link: "Donner un document au patient",
+    title: "Donner un document",
+    intro:
+      "Compte rendu, ordonnance, certificat : le patient le trouve dans ses documents, avec votre nom, et un e-mail l'en prévient sans dire de quoi il s'agit.",
+    effect: "Le patient est prévenu par e-mail. Il peut masquer ce document, pas le modifier ni le supprimer.",
+    submit: "Donner ce document",
+    done: "Le document est donné. Le patient est prévenu par e-mail.",
+    closed:
+      "Un document se donne dès que le rendez-vous est accepté, et jusqu'à 30 jours après. Pour celui-ci, ce n'est pas possible.",
+    given: "Documents donnés à ce patient",
+    givenOn: "Donné le",
+    withdraw: "Retirer",
+    withdrawOf: "Retirer : {{name}}",
+    withdrawHelp:
+      "Un document donné par erreur peut être retiré pendant 24 heures. Le patient en voit la trace dans « Qui a lu le dossier ».",
+    withdrawTitle: "Retirer un document",
+    withdrawQuestion: "Retirer « {{name}} » du dossier de ce patient ?",
+    withdrawYes: "Oui, retirer",
+    withdrawNo: "Non",
+    withdrawn: "Le document est retiré du dossier.",
+    notWithdrawn: "Ce document n'est plus à retirer : il l'est déjà, ou 24 heures ont passé.",
+  },
   sex: { female: "Féminin", male: "Masculin", undetermined: "Indéterminé" },
   accept: {
     submit: "Accepter",

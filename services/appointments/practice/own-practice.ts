@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Caller } from "../../route.ts";
+import { shareEnd } from "../sharing.ts";
 
 /**
  * SQL condition: the appointment `a` is with the caller, a practitioner who may practise. Drafts are the patient's alone
@@ -13,3 +14,6 @@ export const ownPractice = (
 
 /** SQL condition: the practitioner still sees what the patient declared; a refusal or a cancellation ends that. */
 export const isSeen = sql<boolean>`a.status in ('PENDING', 'ACCEPTED')`;
+
+/** SQL condition: documents may be given at the appointment, from its acceptance to 30 days after its end. */
+export const canGive = sql<boolean>`(a.status = 'ACCEPTED' and now() < ${shareEnd})`;

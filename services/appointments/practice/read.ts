@@ -24,7 +24,7 @@ import { type Call, type Caller, on } from "../../route.ts";
 import { isListed, isUpcoming } from "../read.ts";
 import { shareEnd } from "../sharing.ts";
 import { documentWire, isDocumentId, jsonDocuments, noDocument } from "../uploads/documents.ts";
-import { isSeen, ownPractice } from "./own-practice.ts";
+import { canGive, isSeen, ownPractice } from "./own-practice.ts";
 
 type Db = Kysely<Database>;
 type Wire = z.infer<typeof practiceRdv>;
@@ -137,6 +137,7 @@ async function readDetails({ db }: HostDeps, caller: Caller, id: string, languag
       isSeen.as("is_seen"),
       jsonDocuments(sql`a.id`).as("documents"),
       openUntil.as("shared_until"),
+      canGive.as("can_give"),
       sql<LastAnswers | null>`case when now() < ${openUntil} then
         (select to_jsonb(known) from (${lastAnswers(sql`a.patient_id`)}) known) end`.as("record"),
       sql<Details["lists"]>`${selectSharedLists(sql`a.patient_id`, language, isShared)}`.as("lists"),
@@ -163,6 +164,7 @@ async function readDetails({ db }: HostDeps, caller: Caller, id: string, languag
     lists: row.lists,
     recordDocuments: row.record_documents,
     dossierUntil: row.shared_until?.toISOString() ?? null,
+    canGiveDocuments: row.can_give,
   };
 }
 

@@ -66,6 +66,16 @@ export const documentSchema = z
 export type DocumentFields = z.input<typeof documentSchema>;
 export type DocumentSent = z.output<typeof documentSchema>;
 
+/** The form of a document that a practitioner gives. */
+export const givenDocumentSchema = z
+  .object({ formKey: ofRecord.formKey, category: z.enum(categories), ...questions })
+  .superRefine(({ category, ...typed }, { addIssue }) => {
+    for (const [path, message] of flawsOf(category, typed, false))
+      addIssue({ code: "custom", path: [...path], message });
+  }, runAlways)
+  .transform(({ formKey, category, ...typed }) => ({ formKey, category, ...answersOf(category, typed) }));
+export type GivenDocumentFields = z.input<typeof givenDocumentSchema>;
+
 /** The rows of the form of new documents. */
 export const rows = { name: "documents", most: 5 };
 

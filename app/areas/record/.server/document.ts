@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider } from "react-router";
+import type { z } from "zod";
 import { type DocumentCategory, documentCategoryCodes } from "~/api/.server/codes";
 import { getDocument, type RecordDocument } from "~/api/.server/documents";
 import { listConsultationTypes, listDocumentTypes, listLateralities, listPartsExamined } from "~/api/.server/lookups";
@@ -34,23 +35,30 @@ export const refuseUpload = (flaw: UploadFlaw, field: string) =>
   data<Refusal>({ result: { status: "error", error: { [field]: [bodyFlaws[flaw]] } } }, { status: flawStatus[flaw] });
 
 /**
- * Sends the form of a document that is changed once, as `writeRecord`. A file does not come back with a refused form: its
- * page says to choose it again.
+ * The form of one document with its file. One that is wrong comes back without it, and its page says to choose it again:
+ * `again` are the errors that say so.
  */
-export async function sendDocumentForm(context: Context, { save, done, to }: Saving) {
+export async function readDocumentForm<Schema extends z.ZodType>(context: Context, schema: Schema) {
   const { fields, files, flaw } = await getBody(context);
-  if (flaw) return refuseUpload(flaw, "file");
+  if (flaw) return { refused: refuseUpload(flaw, "file") };
   const [file] = files;
   fields.delete("file");
   if (file) fields.set("file", JSON.stringify(await fingerprints(files)));
   const wrong = files.length > 1 ? "documents:error.oneFile" : file && fileFlawText(context, file);
-  const submission = await readForm(context, documentSchema);
+  const submission = await readForm(context, schema);
   const again: FieldErrors = file ? { file: ["documents:error.fileAgain"] } : {};
-  if (submission.status !== "success" || wrong) {
-    keepFormKey(context, submission.payload.formKey);
-    return refuse(submission, { fieldErrors: wrong ? { file: [wrong] } : again });
+  if (submission.status === "success" && !wrong) {
+    takeTime(context);
+    return { file, again, submission, value: submission.value };
   }
-  takeTime(context);
+  keepFormKey(context, submission.payload.formKey);
+  return { refused: refuse(submission, { fieldErrors: (wrong ? { file: [wrong] } : again) as never }) };
+}
+
+/** Sends the form of a document that is changed once, as `writeRecord`. */
+export async function sendDocumentForm(context: Context, { save, done, to }: Saving) {
+  const { file, again, refused } = await readDocumentForm(context, documentSchema);
+  if (refused) return refused;
   return writeRecord(context, documentSchema, {
     write: (patientId, sent) => saveWith(context, file, () => save(patientId, sent, file)),
     refused: (page) => withErrors(page, again),

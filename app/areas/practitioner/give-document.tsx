@@ -1,0 +1,126 @@
+import { Form, href, redirect } from "react-router";
+import { documentEndings, maxFileBytes } from "~/api/.server/file-limits";
+import { getPracticeDetails, giveDocument, listGivenDocuments } from "~/api/.server/practice";
+import { choicesOf, readDocumentForm, saveWith, withErrors } from "~/areas/record/.server/document";
+import { type GivenDocumentFields, givenDocumentSchema } from "~/areas/record/.server/document-schema";
+import { categories, categoryOf, categorySlugs } from "~/areas/record/document-paths";
+import { DocumentQuestions } from "~/areas/record/document-questions";
+import { Actions } from "~/ui/blocks/button";
+import { Page, Title } from "~/ui/blocks/page";
+import { PendingButton } from "~/ui/enhance/pending";
+import { CsrfField } from "~/ui/forms/csrf";
+import { AllRequired, ErrorSummary } from "~/ui/forms/error-summary";
+import { formFields } from "~/ui/forms/form-fields";
+import { useTranslation } from "~/ui/text/translation";
+import { refuseWith } from "~/web/.server/forms/form";
+import { newFormKey, once } from "~/web/.server/forms/once";
+import { getSession } from "~/web/.server/session";
+import type { Route } from "./+types/give-document";
+import { GivenDocuments } from "./given-documents";
+
+const pageOf = (appointmentId: string) =>
+  href("/practitioner-dashboard/teleconsultations/:appointmentId/give", { appointmentId });
+
+/** With `category`, the form of a document to give; without it the page asks for the category. */
+export async function loader({ context, request, params: { appointmentId } }: Route.LoaderArgs) {
+  const asked = new URL(request.url).searchParams.get("category");
+  const category = categoryOf(asked) ?? null;
+  if (asked && !category) throw redirect(pageOf(appointmentId));
+  const [appointment, given, choices] = await Promise.all([
+    getPracticeDetails(context, appointmentId),
+    listGivenDocuments(context, appointmentId),
+    category && choicesOf(context, category),
+  ]);
+  return {
+    ...{ appointmentId, category, choices, given, canGive: appointment.canGiveDocuments },
+    ...{ patientName: appointment.patient.name, formKey: newFormKey(context) },
+    ...{ maxBytes: maxFileBytes, accept: documentEndings.join() },
+  };
+}
+
+/** Gives the document once; the patient is told by mail. */
+export async function action({ context, params: { appointmentId } }: Route.ActionArgs) {
+  const sent = await readDocumentForm(context, givenDocumentSchema);
+  if (sent.refused) return sent.refused;
+  const { file, again, submission, value } = sent;
+  return once(context, submission, async () => {
+    try {
+      await saveWith(context, file, () => giveDocument(context, appointmentId, value, file!));
+    } catch (error) {
+      return withErrors(refuseWith(submission, error), again);
+    }
+    getSession(context).set("flash", { tone: "ok", key: "practitioner:give.done" });
+    return pageOf(appointmentId);
+  });
+}
+
+/** A document for the patient of an appointment, and those that were given before (decisions 2.10). */
+export default function GiveDocument({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation(["practitioner", "documents"]);
+  const { appointmentId, patientName, category, canGive, given, choices, formKey, maxBytes, accept } = loaderData;
+  const field = formFields<GivenDocumentFields>("document", actionData?.result, undefined);
+  const title = t("give.title");
+  return (
+    <Page
+      title={title}
+      caption={patientName}
+      width="form"
+      back={{
+        to: href("/practitioner-dashboard/teleconsultations/:appointmentId", { appointmentId }),
+        label: t("details.title"),
+      }}
+      alert={<ErrorSummary formId="document" result={actionData?.result} />}
+    >
+      <Title of={title} failed={Boolean(actionData?.result.error)} />
+      {!canGive && <p>{t("give.closed")}</p>}
+      {canGive && !category && <Categories of={appointmentId} />}
+      {canGive && category && (
+        <Form method="post" reloadDocument encType="multipart/form-data" noValidate>
+          <AllRequired />
+          <CsrfField />
+          <input type="hidden" name="formKey" value={formKey} />
+          <input type="hidden" name="category" value={category} />
+          <p>
+            {t("documents:fields.category")} <strong>{t(`documents:categories.${category}`)}</strong>{" "}
+            <a href={pageOf(appointmentId)}>{t("documents:otherCategory")}</a>
+          </p>
+          <DocumentQuestions
+            field={field}
+            choices={choices}
+            maxBytes={maxBytes}
+            accept={accept}
+            file={{ label: t("documents:fields.file"), hint: t("documents:fields.fileHelp") }}
+          />
+          <p className="hint">{t("give.effect")}</p>
+          <Actions>
+            <PendingButton label={t("give.submit")} pendingLabel={t("documents:submitting")} />
+            <a href={pageOf(appointmentId)} className="target">
+              {t("documents:cancel")}
+            </a>
+          </Actions>
+        </Form>
+      )}
+      {!category && <GivenDocuments documents={given} appointmentId={appointmentId} />}
+    </Page>
+  );
+}
+
+/** Each category has its own questions. */
+function Categories({ of: appointmentId }: { of: string }) {
+  const { t } = useTranslation(["practitioner", "documents"]);
+  return (
+    <>
+      <p>{t("give.intro")}</p>
+      <h2>{t("documents:which")}</h2>
+      <ul className="plain-list">
+        {categories.map((category) => (
+          <li key={category}>
+            <a href={`${pageOf(appointmentId)}?category=${categorySlugs[category]}`} className="target">
+              {t(`documents:categories.${category}`)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

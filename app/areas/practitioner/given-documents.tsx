@@ -1,0 +1,45 @@
+import { href } from "react-router";
+import type { RecordDocument } from "~/api/.server/documents";
+import { Table } from "~/ui/blocks/table";
+import { dateText } from "~/ui/text/dates";
+import { useTranslation } from "~/ui/text/translation";
+import { usePracticeWords } from "./practice-words";
+
+/** What a practitioner has given the patient of an appointment; within a day each may be taken back. */
+export function GivenDocuments({ documents, appointmentId }: { documents: RecordDocument[]; appointmentId: string }) {
+  const { t } = useTranslation(["practitioner", "documents"]);
+  const { language } = usePracticeWords();
+  if (documents.length === 0) return null;
+  return (
+    <>
+      <h2>{t("give.given")}</h2>
+      <Table
+        caption={t("documents:count", { count: documents.length })}
+        rows={documents}
+        rowId={({ id }) => `document-${id}`}
+        columns={[
+          { header: t("documents:column.name"), cell: ({ name }) => name },
+          { header: t("documents:fields.category"), cell: ({ category }) => t(`documents:categories.${category}`) },
+          { header: t("give.givenOn"), cell: ({ addedAt }) => dateText(addedAt, language, "Europe/Paris") },
+          {
+            header: t("documents:column.acts"),
+            plain: true,
+            cell: ({ id, name }) => (
+              <a
+                href={href("/practitioner-dashboard/teleconsultations/:appointmentId/give/:documentId/withdraw", {
+                  appointmentId,
+                  documentId: id,
+                })}
+                className="target link-danger"
+                aria-label={t("give.withdrawOf", { name })}
+              >
+                {t("give.withdraw")}
+              </a>
+            ),
+          },
+        ]}
+      />
+      <p className="hint">{t("give.withdrawHelp")}</p>
+    </>
+  );
+}

@@ -1,0 +1,183 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { liftPolicies } from "../../tests/database.ts";
+import { letterPdf } from "../../tests/letter.ts";
+import { aBooking, aBookingHost, formOf } from "../appointments/testing.ts";
+import { dropExpired } from "../cleanup.ts";
+import {
+  aChildOf,
+  anAccount,
+  aPatient,
+  aPractitioner,
+  type Host,
+  lastMailTo,
+  signedInAs,
+  tokenOf,
+} from "../testing.ts";
+
+const rdv = "/teleconsultation/rdv";
+const own = "/user/patient";
+let host: Host;
+let ids: Record<string, number>;
+let giver: Awaited<ReturnType<typeof aPractice>>;
+let other: Awaited<ReturnType<typeof aPractice>>;
+beforeAll(async () => {
+  host = await aBookingHost();
+  const entries = await host.deps.db.selectFrom("reference_item").select(["id", "list", "code"]).execute();
+  ids = Object.fromEntries(entries.map(({ id, list, code }) => [`${list} ${code}`, id]));
+  giver = await aPractice();
+  other = await aPractice();
+});
+afterAll(() => host.close());
+
+/** A practitioner with an account and its token. */
+async function aPractice() {
+  const { id: accountId } = await anAccount(host, { role: "PRACTITIONER" });
+  const practitioner = await aPractitioner(host, { account_id: accountId, confirmation: "AUTO" });
+  return { ...practitioner, token: await tokenOf(host, { accountId, role: "PRACTITIONER", patientId: null }) };
+}
+
+const fields = () => ({
+  category: String(ids["document-category CEME"]),
+  typeId: String(ids[Object.keys(ids).find((key) => key.startsWith("document-type CEME_"))!]),
+  name: "Certificat",
+  date: "2026-03-14",
+});
+const pdf = (sign = "a") => new File([letterPdf(sign)], "certificat.pdf");
+const give = (token: string, rdvId: string, changes: Record<string, string> = {}, files = [pdf()]) =>
+  host.call("POST", `${rdv}/${rdvId}/give-document`, { token, form: formOf({ ...fields(), ...changes }, files) });
+const given = (token: string, rdvId: string) =>
+  host.call("GET", `${rdv}/given-document/practitioner/${rdvId}`, { token });
+const withdraw = (token: string, rdvId: string, documentId: string) =>
+  host.call("POST", `${rdv}/${rdvId}/withdraw-document`, { token, body: { documentId } });
+
+/** An accepted appointment with the giver, of somebody or of a child, and how its record is read. */
+async function aVisit({ ofChild = false } = {}) {
+  const { rdvId, token, patient, ...rest } = await aBooking(host, { practitioner: giver });
+  const child = ofChild ? await aChildOf(host, patient) : null;
+  if (child) await sql`update appointment set patient_id = ${child.id} where id = ${rdvId}`.execute(host.deps.db);
+  const patientId = child?.id ?? patient.id;
+  const list = async () =>
+    (await host.call("GET", `${own}/list-document/${ids["document-category CEME"]}?patientId=${patientId}`, { token }))
+      .data.results;
+  const log = async () =>
+    (await host.call("GET", `${own}/record-event?patientId=${patientId}`, { token })).data.results.map(
+      ({ act, actor }: { act: string; actor: string }) => `${actor} ${act}`,
+    );
+  return { ...rest, rdvId, token, patient, patientId, list, log };
+}
+
+describe("decisions 2.10 a document that a practitioner gives", () => {
+  test.each([false, true])(
+    "is in the record at once, with its giver, a line of the log and a mail (of a child: %s)",
+    async (ofChild) => {
+      const { rdvId, patient, list, log } = await aVisit({ ofChild });
+      const { status, data } = await give(giver.token, rdvId);
+      expect(status).toBe(200);
+      expect(await list()).toMatchObject([
+        { id: data.id, name: "Certificat", givenBy: { lastName: giver.last_name }, deletedAt: null },
+      ]);
+      expect((await log())[0]).toBe("PRATICIEN add document");
+      const mail = await lastMailTo(host, patient.email);
+      expect(mail.subject).toBe("Un document vous a été donné");
+      expect(mail.subject + mail.body_text).not.toMatch(/Certificat|certificat/);
+      expect(mail.body_text).not.toContain(giver.last_name);
+      expect((await given(giver.token, rdvId)).data).toMatchObject([{ id: data.id }]);
+    },
+  );
+
+  test("is hidden by its patient for as long as wanted, and neither changed nor deleted", async () => {
+    const { rdvId, token, patientId, list } = await aVisit();
+    const { data } = await give(giver.token, rdvId);
+    const [{ version }] = await list();
+    const changed = await host.call("PUT", `${own}/update-document`, {
+      token,
+      form: formOf({ ...fields(), name: "Autre", patientId, documentId: data.id, version: String(version) }),
+    });
+    expect(changed.status).toBe(404);
+    await host.call("DELETE", `${own}/delete-document/${patientId}/${data.id}`, { token });
+    expect(await list()).toEqual([]);
+    const restore = await liftPolicies(host.deps.db as never);
+    await sql`update document set deleted_at = now() - interval '90 days' where id = ${data.id}`.execute(host.deps.db);
+    await restore();
+    await dropExpired(host.deps);
+    const body = { patientId, documentId: data.id };
+    expect((await host.call("PUT", `${own}/restore-document`, { token, body })).status).toBe(200);
+    expect(await list()).toMatchObject([{ id: data.id, name: "Certificat" }]);
+  });
+
+  test("R12 is given, listed and taken back at one's own appointments alone, from the acceptance to 30 days after", async () => {
+    const { rdvId, token, list } = await aVisit();
+    const { data } = await give(giver.token, rdvId);
+    const set = (change: Record<string, unknown>) =>
+      host.deps.db
+        .updateTable("appointment")
+        .set(change as never)
+        .where("id", "=", rdvId)
+        .execute();
+    for (const [who, id] of [
+      [other.token, rdvId],
+      [giver.token, randomUUID()],
+    ] as const) {
+      expect((await give(who, id)).status).toBe(404);
+      expect((await given(who, id)).status).toBe(404);
+      expect((await withdraw(who, id, data.id)).status).toBe(404);
+    }
+    expect((await give(token, rdvId)).status).toBe(403);
+    for (const change of [
+      { status: "PENDING" },
+      { status: "CANCEL_BY_PRACTITIONER" },
+      {
+        status: "ACCEPTED",
+        ends_at: sql`now() - interval '31 days'`,
+        starts_at: sql`now() - interval '31 days 15 minutes'`,
+      },
+    ]) {
+      await set(change);
+      expect((await give(giver.token, rdvId)).status, JSON.stringify(change)).toBe(404);
+    }
+    expect(await list()).toHaveLength(1);
+  });
+
+  test("is taken back within a day by who gave it, which the log says, and by nobody later", async () => {
+    const { rdvId, list, log } = await aVisit();
+    const [first, second] = [
+      await give(giver.token, rdvId),
+      await give(giver.token, rdvId, { name: "Autre" }, [pdf("b")]),
+    ];
+    const elsewhere = await aVisit();
+    expect((await withdraw(giver.token, elsewhere.rdvId, first.data.id)).status).toBe(404);
+    expect((await withdraw(giver.token, rdvId, first.data.id)).status).toBe(200);
+    expect((await log())[0]).toBe("PRATICIEN delete document");
+    const restore = await liftPolicies(host.deps.db as never);
+    await sql`update document set created_at = now() - interval '25 hours' where id = ${second.data.id}`.execute(
+      host.deps.db,
+    );
+    await restore();
+    expect((await withdraw(giver.token, rdvId, second.data.id)).status).toBe(404);
+    expect(await list()).toMatchObject([{ id: second.data.id }]);
+  });
+
+  test("has the checks of the patient's own", async () => {
+    const { rdvId, list } = await aVisit();
+    for (const [changes, files] of [
+      [{ name: "" }, [pdf()]],
+      [{ typeId: "1" }, [pdf()]],
+      [{ date: "2999-01-01" }, [pdf()]],
+      [{}, []],
+      [{}, [new File(["MZ"], "a.pdf")]],
+    ] as const)
+      expect((await give(giver.token, rdvId, changes as never, [...files])).status).toBeOneOf([400, 415]);
+    expect(await list()).toEqual([]);
+  });
+
+  test("a patient who adds their own stays its owner", async () => {
+    const patient = await aPatient(host, { bornOn: "1985-04-12" });
+    const token = await signedInAs(host, patient);
+    const form = formOf({ ...fields(), patientId: patient.id }, [pdf()]);
+    const { data } = await host.call("POST", `${own}/add-document`, { token, form });
+    const { data: read } = await host.call("GET", `${own}/document/${patient.id}/${data.id}`, { token });
+    expect(read.givenBy).toBeNull();
+  });
+});

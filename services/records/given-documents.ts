@@ -1,0 +1,102 @@
+import { type RawBuilder, type SqlBool, sql, type Transaction } from "kysely";
+import type { z } from "zod";
+import { canGive, ownPractice } from "../appointments/practice/own-practice.ts";
+import * as contract from "../contract/practice.ts";
+import { withTx } from "../db/tx.ts";
+import type { Database } from "../db/types.ts";
+import { queueDocumentGiven } from "../mails/document-given.ts";
+import { asPatient } from "../patients/as-patient.ts";
+import { ApiError } from "../platform/api-error.ts";
+import { wakeOutbox } from "../platform/outbox.ts";
+import { receiveFiles } from "../platform/received-files.ts";
+import { fileError } from "../platform/uploads.ts";
+import { type Call, type Caller, on, type Route } from "../route.ts";
+import { documentWires, noDocument } from "./document-reads.ts";
+import { checkDocument, fileColumns, takeFile } from "./documents.ts";
+import { personOf } from "./entries.ts";
+import { addRecordEvent } from "./log.ts";
+
+type Tx = Transaction<Database>;
+
+/** The patient of one of the caller's appointments, and the caller's practice. Throws NOT_FOUND for any other (R12). */
+async function findGiving(tx: Tx, caller: Caller, rdvId: string, condition: RawBuilder<SqlBool> = sql`true`) {
+  return tx
+    .selectFrom("appointment as a")
+    .select(["a.patient_id as patientId", "a.practitioner_id as practitionerId"])
+    .where("a.id", "=", rdvId)
+    .where(ownPractice(caller))
+    .where(condition)
+    .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND", "Ce rendez-vous n'existe pas."));
+}
+
+type Giving = Call<{ id: string }, unknown, z.infer<typeof contract.giveDocument.body>>;
+
+/**
+ * Adds a document to the record of the patient of an appointment, with a line in its log and a mail to who booked. Throws
+ * NOT_FOUND, LIST_FULL, and VALIDATION as the patient's own call.
+ */
+async function give({ deps, caller, params: { id }, body, files, keep }: Giving): Promise<{ id: string }> {
+  if (files.length === 0) throw fileError("required");
+  const prepare = async (tx: Tx) => {
+    const giving = await findGiving(tx, caller, id, canGive);
+    return { ...giving, columns: await checkDocument(body)(tx, await personOf(tx, giving.patientId)) };
+  };
+  const answer = await receiveFiles({ deps, caller, files }, prepare, ([file]) =>
+    withTx(deps.db, async (tx) => {
+      const { patientId, practitionerId, columns } = await prepare(tx);
+      await takeFile(tx, patientId, file!);
+      const added = await asPatient(tx, patientId, () =>
+        tx
+          .insertInto("document")
+          .values({
+            ...{ ...columns, ...fileColumns(file!) },
+            ...{ patient_id: patientId, added_by: caller.accountId, given_by: practitionerId },
+          })
+          .returning("id")
+          .executeTakeFirstOrThrow(),
+      );
+      await addRecordEvent(tx, { patientId, accountId: caller.accountId, act: "add document", subject: added.id });
+      await queueDocumentGiven(tx, deps, { rdvId: id, documentId: added.id });
+      return keep(tx, added);
+    }),
+  );
+  wakeOutbox();
+  return answer;
+}
+
+/** What the caller has given the patient of an appointment, the last one first. Throws NOT_FOUND for any other. */
+const listGiven = ({ deps, caller, params, language }: Call<{ id: string }, unknown, unknown>) =>
+  withTx(deps.db, async (tx) => {
+    const { patientId, practitionerId } = await findGiving(tx, caller, params.id);
+    return documentWires(tx, sql`document_of(${patientId}) d where d.given_by = ${practitionerId}`, language);
+  });
+
+type Withdrawing = Call<{ id: string }, unknown, z.infer<typeof contract.withdrawDocument.body>>;
+
+/**
+ * Takes back a document within a day, for who gave it to the wrong patient: it is deleted, with a line in the log. Throws
+ * NOT_FOUND for any other, and later.
+ */
+const withdraw = ({ deps, caller, params, body: { documentId }, keep }: Withdrawing): Promise<null> =>
+  withTx(deps.db, async (tx) => {
+    const { patientId, practitionerId } = await findGiving(tx, caller, params.id);
+    const gone = await asPatient(tx, patientId, () =>
+      tx
+        .deleteFrom("document")
+        .where("id", "=", documentId)
+        .where("given_by", "=", practitionerId)
+        .where("created_at", ">", sql<Date>`now() - interval '1 day'`)
+        .returning("blob_key")
+        .executeTakeFirstOrThrow(noDocument),
+    );
+    await tx.insertInto("doomed_blob").values(gone).execute();
+    await addRecordEvent(tx, { patientId, accountId: caller.accountId, act: "delete document", subject: documentId });
+    return keep(tx, null);
+  });
+
+/** What a practitioner does with documents that are given (decisions 2.10). */
+export const givenDocumentRoutes: Route[] = [
+  on(contract.giveDocument, give),
+  on(contract.listGivenDocuments, listGiven),
+  on(contract.withdrawDocument, withdraw),
+];
