@@ -132,9 +132,14 @@ export const listGivenDocuments = endpoint({
   path: `${base}/given-document/practitioner/{id}`,
   auth: "practitioner",
   isTraced: true,
-  summary: "What the caller has given the patient of an appointment, the last one first.",
+  summary:
+    "What the caller has given the patient of an appointment, the last one first, and whether more may be given.",
   params,
-  answer: z.array(recordDocument),
+  answer: z.object({
+    documents: z.array(recordDocument),
+    patient: practiceRdv.shape.patient.omit({ age: true }),
+    canGiveDocuments: z.boolean(),
+  }),
 });
 
 export const withdrawDocument = endpoint({

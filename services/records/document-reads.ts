@@ -1,11 +1,11 @@
 import { extname } from "node:path/posix";
-import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import { readableTypes } from "../contract/document-text.ts";
 import * as contract from "../contract/documents.ts";
 import { uuid } from "../contract/endpoint.ts";
 import { containsPattern } from "../db/like.ts";
-import type { Database, Language } from "../db/types.ts";
+import type { Language } from "../db/types.ts";
 import { notRelated, ownFamily } from "../patients/ownership.ts";
 import { ApiError } from "../platform/api-error.ts";
 import { cleanApart } from "../platform/clean/clean.ts";
@@ -27,7 +27,7 @@ const itemWire = (alias: string, language: Language) =>
     'id', ${sql.ref(`${alias}.id`)}, 'code', ${sql.ref(`${alias}.code`)}, 'name', ${sql.ref(`${alias}.name_${language}`)}) end`;
 
 /** SQL of the wire documents of the rows `from`, of which `d` are the columns. */
-const documentsOf = (from: RawBuilder<unknown>, language: Language) => sql`
+export const documentsOf = (from: RawBuilder<unknown>, language: Language) => sql`
   select d.id, d.version, d.created_at as "createdAt", d.name, d.dated as date, d.deleted_at as "deletedAt",
     ${itemWire("category", language)} as category, ${itemWire("type", language)} as type,
     jsonb_build_object('partExamined', ${itemWire("part", language)}, 'laterality', ${itemWire("laterality", language)},
@@ -42,19 +42,6 @@ const documentsOf = (from: RawBuilder<unknown>, language: Language) => sql`
     left join reference_item part on part.id = d.part_id
     left join reference_item laterality on laterality.id = d.laterality_id
     left join reference_item consultation on consultation.id = d.consultation_type_id`;
-
-/** The documents of the rows `from`, of which `d` are the columns, the last added first. Who asks must have checked whose they are. */
-export async function documentWires(
-  db: Kysely<Database>,
-  from: RawBuilder<unknown>,
-  language: Language,
-): Promise<Wire[]> {
-  const { rows } = await sql<{ wires: Wire[] }>`
-    with d as materialized (select d.* from ${from})
-    select coalesce((select jsonb_agg(to_jsonb(wire) order by "createdAt" desc, id)
-      from (${documentsOf(sql`d`, language)}) wire), '[]') as wires`.execute(db);
-  return rows[0]!.wires;
-}
 
 type Part = { page: number; size: number; filter: RawBuilder<boolean>; order: RawBuilder<unknown> };
 type Found = { own: boolean; count: number; rows: Wire[] };

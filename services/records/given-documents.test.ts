@@ -62,7 +62,7 @@ async function aVisit({ ofChild = false } = {}) {
     (await host.call("GET", `${own}/list-document/${ids["document-category CEME"]}?patientId=${patientId}`, { token }))
       .data.results;
   const log = async () =>
-    (await host.call("GET", `${own}/record-event?patientId=${patientId}`, { token })).data.results.map(
+    (await host.call("GET", `${own}/list-record-event?patientId=${patientId}`, { token })).data.results.map(
       ({ act, actor }: { act: string; actor: string }) => `${actor} ${act}`,
     );
   return { ...rest, rdvId, token, patient, patientId, list, log };
@@ -83,7 +83,7 @@ describe("decisions 2.10 a document that a practitioner gives", () => {
       expect(mail.subject).toBe("Un document vous a été donné");
       expect(mail.subject + mail.body_text).not.toMatch(/Certificat|certificat/);
       expect(mail.body_text).not.toContain(giver.last_name);
-      expect((await given(giver.token, rdvId)).data).toMatchObject([{ id: data.id }]);
+      expect((await given(giver.token, rdvId)).data.documents).toMatchObject([{ id: data.id }]);
     },
   );
 

@@ -11,7 +11,7 @@ import { wakeOutbox } from "../platform/outbox.ts";
 import { receiveFiles } from "../platform/received-files.ts";
 import { fileError } from "../platform/uploads.ts";
 import { type Call, type Caller, on, type Route } from "../route.ts";
-import { documentWires, noDocument } from "./document-reads.ts";
+import { documentsOf, noDocument } from "./document-reads.ts";
 import { checkDocument, fileColumns, takeFile } from "./documents.ts";
 import { personOf } from "./entries.ts";
 import { addRecordEvent } from "./log.ts";
@@ -64,12 +64,29 @@ async function give({ deps, caller, params: { id }, body, files, keep }: Giving)
   return answer;
 }
 
-/** What the caller has given the patient of an appointment, the last one first. Throws NOT_FOUND for any other. */
-const listGiven = ({ deps, caller, params, language }: Call<{ id: string }, unknown, unknown>) =>
-  withTx(deps.db, async (tx) => {
-    const { patientId, practitionerId } = await findGiving(tx, caller, params.id);
-    return documentWires(tx, sql`document_of(${patientId}) d where d.given_by = ${practitionerId}`, language);
-  });
+type Given = z.infer<typeof contract.listGivenDocuments.answer>;
+
+/** What the caller has given the patient of an appointment, the last one first, in one statement. Throws NOT_FOUND for any other. */
+async function listGiven({
+  deps: { db },
+  caller,
+  params,
+  language,
+}: Call<{ id: string }, unknown, unknown>): Promise<Given> {
+  const { rows } = await sql<Given>`
+    with giving as materialized (
+      select a.patient_id, a.practitioner_id, ${canGive} as can_give, person.first_name, person.last_name
+      from appointment a join patient person on person.id = a.patient_id
+      where a.id = ${params.id}::uuid and ${ownPractice(caller)}),
+    d as materialized (
+      select d.* from giving, document_of(giving.patient_id) d where d.given_by = giving.practitioner_id)
+    select can_give as "canGiveDocuments", jsonb_build_object('firstName', first_name, 'lastName', last_name) as patient,
+      coalesce((select jsonb_agg(to_jsonb(wire) order by "createdAt" desc, id)
+        from (${documentsOf(sql`d`, language)}) wire), '[]') as documents
+    from giving`.execute(db);
+  if (!rows[0]) throw new ApiError("NOT_FOUND", "Ce rendez-vous n'existe pas.");
+  return rows[0];
+}
 
 type Withdrawing = Call<{ id: string }, unknown, z.infer<typeof contract.withdrawDocument.body>>;
 

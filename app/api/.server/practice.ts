@@ -228,10 +228,16 @@ export async function giveDocument(context: Context, id: string, answer: Documen
   await call(context, contract.giveDocument, { params: paramsOf(id), body, files: [file], words });
 }
 
+export type Giving = { given: RecordDocument[]; canGive: boolean; patientName: string };
+
 /** What the practitioner has given the patient of an appointment, the last one first. Throws Problem. */
-export async function listGivenDocuments(context: Context, id: string): Promise<RecordDocument[]> {
-  const given = await call(context, contract.listGivenDocuments, { params: paramsOf(id) });
-  return given.map((wire) => toDocument(context, wire));
+export async function getGiving(context: Context, id: string): Promise<Giving> {
+  const found = await call(context, contract.listGivenDocuments, { params: paramsOf(id) });
+  return {
+    given: found.documents.map((wire) => toDocument(context, wire)),
+    canGive: found.canGiveDocuments,
+    patientName: `${found.patient.firstName} ${found.patient.lastName}`,
+  };
 }
 
 /** Takes back a document within a day. Throws Problem, NOT_FOUND later. */

@@ -1,6 +1,6 @@
 import { Form, href, redirect } from "react-router";
 import { documentEndings, maxFileBytes } from "~/api/.server/file-limits";
-import { getPracticeDetails, giveDocument, listGivenDocuments } from "~/api/.server/practice";
+import { getGiving, giveDocument } from "~/api/.server/practice";
 import { choicesOf, readDocumentForm, saveWith, withErrors } from "~/areas/record/.server/document";
 import { type GivenDocumentFields, givenDocumentSchema } from "~/areas/record/.server/document-schema";
 import { categories, categoryOf, categorySlugs } from "~/areas/record/document-paths";
@@ -26,14 +26,12 @@ export async function loader({ context, request, params: { appointmentId } }: Ro
   const asked = new URL(request.url).searchParams.get("category");
   const category = categoryOf(asked) ?? null;
   if (asked && !category) throw redirect(pageOf(appointmentId));
-  const [appointment, given, choices] = await Promise.all([
-    getPracticeDetails(context, appointmentId),
-    listGivenDocuments(context, appointmentId),
+  const [giving, choices] = await Promise.all([
+    getGiving(context, appointmentId),
     category && choicesOf(context, category),
   ]);
   return {
-    ...{ appointmentId, category, choices, given, canGive: appointment.canGiveDocuments },
-    ...{ patientName: appointment.patient.name, formKey: newFormKey(context) },
+    ...{ ...giving, appointmentId, category, choices, formKey: newFormKey(context) },
     ...{ maxBytes: maxFileBytes, accept: documentEndings.join() },
   };
 }

@@ -58,7 +58,7 @@ export default function Teleconsultation({ loaderData: { appointment, id }, acti
           <a href={`${to}/give`} className="target">
             {t("give.link")}
           </a>
-        )}
+        )}{" "}
         {appointment?.canCancel && (
           <a href={`${to}/cancel`} className="target link-danger">
             {t("cancel.submit")}

@@ -1,6 +1,6 @@
 import { data, Form, href } from "react-router";
 import { z } from "zod";
-import { getPracticeDetails, listGivenDocuments, withdrawDocument } from "~/api/.server/practice";
+import { getGiving, withdrawDocument } from "~/api/.server/practice";
 import { asProblem } from "~/api/.server/problem";
 import { Actions, Button } from "~/ui/blocks/button";
 import { Page, Title } from "~/ui/blocks/page";
@@ -17,13 +17,10 @@ const schema = z.object({ formKey: formKeyField });
 
 /** The page of a refused form stands without the document: it is gone, or a day has passed. */
 export async function loader({ context, params: { appointmentId, documentId } }: Route.LoaderArgs) {
-  const [{ patient }, given] = await Promise.all([
-    getPracticeDetails(context, appointmentId),
-    listGivenDocuments(context, appointmentId),
-  ]);
+  const { given, patientName } = await getGiving(context, appointmentId);
   const document = given.find(({ id }) => id === documentId);
   if (!document && context.get(appContext).reading) throw data(null, { status: 404 });
-  return { name: document?.name ?? null, patientName: patient.name, appointmentId, formKey: newFormKey(context) };
+  return { name: document?.name ?? null, patientName, appointmentId, formKey: newFormKey(context) };
 }
 
 export async function action({ context, params: { appointmentId, documentId } }: Route.ActionArgs) {
