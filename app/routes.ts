@@ -291,10 +291,7 @@ const dashboard = [
   page("communes", "record/identity/communes.ts", { access: everyone }),
   page("doctors", "record/identity/doctors.ts", { access: everyone }),
   page("medicines", "record/medicines.ts", { access: everyone }),
-  page("patient-dashboard/medical-profile/check/:formId", "record/check-form.ts", {
-    access: patientsLogIn,
-    refusedOn: "/patient-dashboard/medical-profile",
-  }),
+  page("check/:formId", "record/check-form.ts", { access: accounts }),
   page("patient-dashboard/teleconsultations/:appointmentId/calendar", "appointments/calendar.ts", {
     access: patientsLogIn,
     refusedOn: lists.patient,

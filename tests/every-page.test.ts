@@ -202,8 +202,8 @@ const expected: Record<string, { at?: (known: Known) => string; guest: Outcome; 
   "/doctors": { at: () => "/doctors?q=mar", guest: 200, patient: 200 },
   "/communes": { at: () => "/communes?q=69003", guest: 200, patient: 200 },
   "/medicines": { at: () => "/medicines?q=doliprane", ...entrance },
-  "/patient-dashboard/medical-profile/check/:formId": {
-    at: () => "/patient-dashboard/medical-profile/check/allergies",
+  "/check/:formId": {
+    at: () => "/check/allergies",
     guest: "/login",
     patient: 404,
   },

@@ -1,2 +1,2 @@
-/** Marks a form that scripts send when its page is left: nobody waits for its answer. */
+/** Marks a form that scripts send by themselves: its answer tells nobody that they are no longer signed in. */
 export const autosaveHeader = "x-autosave";

@@ -136,7 +136,8 @@ export const listGivenDocuments = endpoint({
     "What the caller has given the patient of an appointment, the last one first, and whether more may be given.",
   params,
   answer: z.object({
-    documents: z.array(recordDocument),
+    // Whether the patient has hidden one is not told.
+    documents: z.array(recordDocument.omit({ deletedAt: true, version: true }).extend({ canWithdraw: z.boolean() })),
     patient: practiceRdv.shape.patient.omit({ age: true }),
     canGiveDocuments: z.boolean(),
   }),

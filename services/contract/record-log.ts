@@ -27,6 +27,8 @@ export const recordAct = z.enum([
   "add document",
   "update document",
   "delete document",
+  "give document",
+  "withdraw document",
   "restore document",
   "save answers",
   "update identity",

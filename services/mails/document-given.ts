@@ -1,6 +1,6 @@
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { siteAddress } from "../appointments/calendar.ts";
-import type { Database } from "../db/types.ts";
+import type { Database, Language } from "../db/types.ts";
 import type { HostDeps } from "../platform/deps.ts";
 import { queueMail } from "../platform/outbox.ts";
 import { renderMail } from "./layout.ts";
@@ -8,39 +8,37 @@ import { renderMail } from "./layout.ts";
 const words = {
   fr: {
     subject: "Un document vous a été donné",
-    text: "Après un rendez-vous pris sur Cabinet ouvert, un document a été ajouté à un dossier de votre compte. Vous le trouverez, avec le nom de qui l'a donné, après connexion.",
+    text: "À l'occasion d'un rendez-vous pris sur Cabinet ouvert, un document a été ajouté à un dossier de votre compte. Vous le trouverez dans les documents de ce dossier, avec le nom de qui l'a donné, après connexion.",
     link: "Se connecter et lire le document",
   },
   en: {
     subject: "A document has been given to you",
-    text: "After an appointment booked on Cabinet ouvert, a document was added to a record of your account. You will find it, with the name of who gave it, once you have logged in.",
+    text: "For an appointment booked on Cabinet ouvert, a document was added to a record of your account. You will find it among the documents of that record, with the name of who gave it, once you have logged in.",
     link: "Log in and read the document",
   },
 } as const;
 
 /**
- * Tells the account that booked an appointment that a document was given; whose record it is in, by whom and of what is
- * not said.
+ * Tells the patient of an appointment, or a parent, that a document was given: the account that booked, while it reads the
+ * record. Whose record it is in, by whom and of what is not said.
  */
-export async function queueDocumentGiven(
-  tx: Transaction<Database>,
-  deps: HostDeps,
-  { rdvId, documentId }: { rdvId: string; documentId: string },
-): Promise<void> {
-  const { email, language } = await tx
-    .selectFrom("appointment as a")
-    .innerJoin("patient as booker", "booker.id", "a.booked_by")
-    .innerJoin("account", "account.id", "booker.account_id")
-    .select(["account.email", "account.language"])
-    .where("a.id", "=", rdvId)
-    .executeTakeFirstOrThrow();
+export async function queueDocumentGiven(tx: Transaction<Database>, deps: HostDeps, rdvId: string): Promise<void> {
+  const { rows } = await sql<{ email: string; language: Language; isOwn: boolean }>`
+    select account.email, account.language, reader.id = a.patient_id as "isOwn" from appointment a, patient reader join account on account.id = reader.account_id
+    where a.id = ${rdvId} and account.status <> 'CLOSED' and (reader.id = a.patient_id
+      or reader.id in (select g.parent_id from guardianship g where g.child_id = a.patient_id))
+    order by reader.id = a.booked_by desc limit 1`.execute(tx);
+  const { email, language, isOwn } = rows[0]!;
   const { subject, text, link } = words[language];
-  const url = `${siteAddress(deps)}/login?returnTo=${encodeURIComponent("/patient-dashboard/documents")}`;
+  // The documents are those of the record that is open, which a child's is not at first.
+  const list = isOwn ? "/patient-dashboard/documents" : "/patient-dashboard/children";
+  const url = `${siteAddress(deps)}/login?returnTo=${encodeURIComponent(list)}`;
   const paragraphs = [text, { label: link, url }];
   await queueMail(tx, {
     recipient: email,
     subject,
     ...renderMail({ language, title: subject, paragraphs }),
-    onceKey: `document given ${documentId}`,
+    // Several at once are told once.
+    onceKey: `document given ${rdvId} ${deps.now().toISOString().slice(0, 13)}`,
   });
 }

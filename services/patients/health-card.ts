@@ -19,7 +19,7 @@ export const pictureOf = (patientId: RawBuilder<unknown>): RawBuilder<unknown> =
   select jsonb_build_object('id', d.id, 'name', d.file_name,
     'addedOn', to_char(d.created_at at time zone 'Europe/Paris', 'YYYY-MM-DD'))
   from document_of(${patientId}) d join reference_item type on type.id = d.type_id
-  where type.code = ${cardType} and d.deleted_at is null order by d.created_at desc limit 1)`;
+  where type.code = ${cardType} and d.deleted_at is null and d.given_by is null order by d.created_at desc limit 1)`;
 
 /** Puts the pictures of a card that is gone into the bin: they would pass for those of the next one. */
 export async function binPictures(tx: Tx, { accountId }: Caller, patientId: string): Promise<void> {
@@ -31,6 +31,7 @@ export async function binPictures(tx: Tx, { accountId }: Caller, patientId: stri
       .set({ deleted_at: sql<Date>`now()`, version: sql<number>`version + 1` })
       .where("deleted_at", "is", null)
       .where("type_id", "=", type.id)
+      .where("given_by", "is", null)
       .returning("id")
       .execute(),
   );

@@ -88,15 +88,20 @@ export const fileColumns = ({ name, mime, size, key }: StoredFile) => ({
 
 /**
  * Keeps the file of a document that the same transaction saves, and dooms the one it replaces. Throws LIST_FULL when the
- * record has as many documents as it may, `recordFull` for as many bytes.
+ * record has as many documents as it may, `recordFull` for as many bytes; those that were given are counted apart.
  */
-export async function takeFile(tx: Tx, patientId: string, file: StoredFile, replacedId?: string): Promise<void> {
+export async function takeFile(
+  tx: Tx,
+  patientId: string,
+  file: StoredFile,
+  { replacedId, isGiven = false }: { replacedId?: string; isGiven?: boolean } = {},
+): Promise<void> {
   // The lock makes simultaneous uploads for one patient run one after the other.
   await tx.selectFrom("patient").select("id").where("id", "=", patientId).forNoKeyUpdate().execute();
   const { rows } = await sql<{ count: number; bytes: number; replaced: string | null }>`
     select (count(*) filter (where deleted_at is null))::integer as count, coalesce(sum(size_bytes), 0)::bigint as bytes,
       max(blob_key) filter (where id = ${replacedId ?? null}::uuid and deleted_at is null) as replaced
-    from document_of(${patientId})`.execute(tx);
+    from document_of(${patientId}) where (given_by is not null) = ${isGiven}`.execute(tx);
   const { count, bytes, replaced } = rows[0]!;
   if (!replacedId && count >= contract.maxRecordDocuments) throw new ApiError("LIST_FULL");
   if (Number(bytes) + file.size > maxRecordBytes) throw fileError("recordFull", { limitBytes: maxRecordBytes });
@@ -154,7 +159,7 @@ function updateDocument(call: WithFile<Sent & { documentId: string; version: num
       async (tx, person) => {
         const columns = await checkDocument(call.body)(tx, person);
         if (!file) return columns;
-        await takeFile(tx, patientId, file, documentId);
+        await takeFile(tx, patientId, file, { replacedId: documentId });
         return { ...columns, ...fileColumns(file) };
       },
       async (tx, columns) => {

@@ -78,7 +78,7 @@ describe("decisions 2.10 a document that a practitioner gives", () => {
       expect(await list()).toMatchObject([
         { id: data.id, name: "Certificat", givenBy: { lastName: giver.last_name }, deletedAt: null },
       ]);
-      expect((await log())[0]).toBe("PRATICIEN add document");
+      expect((await log())[0]).toBe("PRATICIEN give document");
       const mail = await lastMailTo(host, patient.email);
       expect(mail.subject).toBe("Un document vous a été donné");
       expect(mail.subject + mail.body_text).not.toMatch(/Certificat|certificat/);
@@ -149,7 +149,7 @@ describe("decisions 2.10 a document that a practitioner gives", () => {
     const elsewhere = await aVisit();
     expect((await withdraw(giver.token, elsewhere.rdvId, first.data.id)).status).toBe(404);
     expect((await withdraw(giver.token, rdvId, first.data.id)).status).toBe(200);
-    expect((await log())[0]).toBe("PRATICIEN delete document");
+    expect((await log())[0]).toBe("PRATICIEN withdraw document");
     const restore = await liftPolicies(host.deps.db as never);
     await sql`update document set created_at = now() - interval '25 hours' where id = ${second.data.id}`.execute(
       host.deps.db,
@@ -159,16 +159,60 @@ describe("decisions 2.10 a document that a practitioner gives", () => {
     expect(await list()).toMatchObject([{ id: second.data.id }]);
   });
 
+  test("that is hidden is read by no practitioner and chosen for no booking, and its giver is not told", async () => {
+    const { rdvId, token, patientId } = await aVisit();
+    await sql`update appointment set answers = answers || '{"share": "TOUT"}' where id = ${rdvId}`.execute(
+      host.deps.db,
+    );
+    const { data } = await give(giver.token, rdvId);
+    const shared = async () =>
+      (await host.call("GET", `${rdv}/record-document/practitioner/${rdvId}`, { token: giver.token })).data.totalCount;
+    const file = async () =>
+      (
+        await host.fetch(
+          new Request(`http://services/files/practice/${rdvId}/document/${data.id}`, {
+            headers: { authorization: `Bearer ${giver.token}` },
+          }),
+        )
+      ).status;
+    expect([await shared(), await file()]).toEqual([1, 200]);
+    const before = (await given(giver.token, rdvId)).data;
+    await host.call("DELETE", `${own}/delete-document/${patientId}/${data.id}`, { token });
+    expect([await shared(), await file()]).toEqual([0, 404]);
+    expect((await given(giver.token, rdvId)).data).toEqual(before);
+    expect(before.documents[0]).not.toHaveProperty("deletedAt");
+  });
+
+  test("R12 is given to nobody's record: who booked is no parent any more, and no parent is left", async () => {
+    const { rdvId, patientId } = await aVisit({ ofChild: true });
+    expect((await give(giver.token, rdvId)).status).toBe(200);
+    await host.deps.db.deleteFrom("guardianship").where("child_id", "=", patientId).execute();
+    expect((await give(giver.token, rdvId, { name: "Autre" })).status).toBe(404);
+  });
+
+  test("is not taken for the patient's health card", async () => {
+    const { rdvId, token, patientId } = await aVisit();
+    const card = {
+      category: String(ids["document-category PIAD"]),
+      typeId: String(ids["document-type PIAD_MUTUELLE"]),
+    };
+    expect((await give(giver.token, rdvId, card)).status).toBe(200);
+    const { data } = await host.call("GET", `${own}/identity/${patientId}`, { token });
+    expect(JSON.stringify(data)).not.toContain("certificat.pdf");
+  });
+
   test("has the checks of the patient's own", async () => {
     const { rdvId, list } = await aVisit();
-    for (const [changes, files] of [
-      [{ name: "" }, [pdf()]],
-      [{ typeId: "1" }, [pdf()]],
-      [{ date: "2999-01-01" }, [pdf()]],
-      [{}, []],
-      [{}, [new File(["MZ"], "a.pdf")]],
+    for (const [changes, files, field, message] of [
+      [{ name: "" }, [pdf()], "name", "required"],
+      [{ typeId: "1" }, [pdf()], "typeId", "unknown"],
+      [{ date: "2099-01-01" }, [pdf()], "date", "future"],
+      [{}, [], "files", "required"],
+      [{}, [new File(["MZ"], "a.pdf")], "files", "contentMismatch"],
     ] as const)
-      expect((await give(giver.token, rdvId, changes as never, [...files])).status).toBeOneOf([400, 415]);
+      expect(await give(giver.token, rdvId, changes as never, [...files]), field).toMatchObject({
+        errorMessages: [{ field, message }],
+      });
     expect(await list()).toEqual([]);
   });
 

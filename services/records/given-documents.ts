@@ -18,6 +18,9 @@ import { addRecordEvent } from "./log.ts";
 
 type Tx = Transaction<Database>;
 
+/** SQL of the instant since which a document that was given may be taken back. */
+const aDayAgo = sql<Date>`now() - interval '1 day'`;
+
 /** The patient of one of the caller's appointments, and the caller's practice. Throws NOT_FOUND for any other (R12). */
 async function findGiving(tx: Tx, caller: Caller, rdvId: string, condition: RawBuilder<SqlBool> = sql`true`) {
   return tx
@@ -44,7 +47,7 @@ async function give({ deps, caller, params: { id }, body, files, keep }: Giving)
   const answer = await receiveFiles({ deps, caller, files }, prepare, ([file]) =>
     withTx(deps.db, async (tx) => {
       const { patientId, practitionerId, columns } = await prepare(tx);
-      await takeFile(tx, patientId, file!);
+      await takeFile(tx, patientId, file!, { isGiven: true });
       const added = await asPatient(tx, patientId, () =>
         tx
           .insertInto("document")
@@ -55,8 +58,8 @@ async function give({ deps, caller, params: { id }, body, files, keep }: Giving)
           .returning("id")
           .executeTakeFirstOrThrow(),
       );
-      await addRecordEvent(tx, { patientId, accountId: caller.accountId, act: "add document", subject: added.id });
-      await queueDocumentGiven(tx, deps, { rdvId: id, documentId: added.id });
+      await addRecordEvent(tx, { patientId, accountId: caller.accountId, act: "give document", subject: added.id });
+      await queueDocumentGiven(tx, deps, id);
       return keep(tx, added);
     }),
   );
@@ -81,7 +84,8 @@ async function listGiven({
     d as materialized (
       select d.* from giving, document_of(giving.patient_id) d where d.given_by = giving.practitioner_id)
     select can_give as "canGiveDocuments", jsonb_build_object('firstName', first_name, 'lastName', last_name) as patient,
-      coalesce((select jsonb_agg(to_jsonb(wire) order by "createdAt" desc, id)
+      coalesce((select jsonb_agg(to_jsonb(wire) - 'deletedAt' - 'version'
+          || jsonb_build_object('canWithdraw', "createdAt" > ${aDayAgo}) order by "createdAt" desc, id)
         from (${documentsOf(sql`d`, language)}) wire), '[]') as documents
     from giving`.execute(db);
   if (!rows[0]) throw new ApiError("NOT_FOUND", "Ce rendez-vous n'existe pas.");
@@ -102,12 +106,12 @@ const withdraw = ({ deps, caller, params, body: { documentId }, keep }: Withdraw
         .deleteFrom("document")
         .where("id", "=", documentId)
         .where("given_by", "=", practitionerId)
-        .where("created_at", ">", sql<Date>`now() - interval '1 day'`)
+        .where("created_at", ">", aDayAgo)
         .returning("blob_key")
         .executeTakeFirstOrThrow(noDocument),
     );
     await tx.insertInto("doomed_blob").values(gone).execute();
-    await addRecordEvent(tx, { patientId, accountId: caller.accountId, act: "delete document", subject: documentId });
+    await addRecordEvent(tx, { patientId, accountId: caller.accountId, act: "withdraw document", subject: documentId });
     return keep(tx, null);
   });
 

@@ -357,7 +357,7 @@ async function lookAtAll(language: "fr" | "en", colorScheme: "light" | "dark", s
 }
 
 const allStates =
-  guestPages.length + 3 + 1 + patientPages.length + recordPages.length + demoPages.length + 4 + 5 + refused.length;
+  guestPages.length + 3 + 1 + patientPages.length + recordPages.length + demoPages.length + 4 + 6 + refused.length;
 
 describe.runIf(chromiumPath).each([
   ["fr", "without scripts", "light", ["axe", "drawn", "narrow", "spaced", "doubled"]],

@@ -124,6 +124,10 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
     expect(await year.inputValue()).toBe("2020");
     await dialog.getByRole("textbox", { name: "Jour" }).first().fill("28");
     await expect.poll(() => started.locator(".error:not(:empty)").count()).toBe(0);
+    await year.fill("2099");
+    await started.getByText("Cette date est dans le futur.").waitFor();
+    await year.fill("2020");
+    await expect.poll(() => started.locator(".error:not(:empty)").count()).toBe(0);
     const other = await dialog.getByRole("option", { name: /^Autre/ }).getAttribute("value");
     await dialog.getByLabel("Antécédent", { exact: true }).selectOption(other);
     await dialog.getByLabel("Terminé").check();
@@ -141,6 +145,44 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
     await dialog.getByRole("button", { name: "Ajouter" }).click();
     await page.getByText("Antécédent ajouté.").waitFor();
     await page.getByRole("rowheader", { name: "Chute de vélo" }).waitFor();
+    await context.close();
+  });
+
+  test("MR-125 a form that is changed while it is checked is sent as it is then, and what is still wrong stays told", async () => {
+    const { page, context } = await aReader();
+    await page.goto(allergies);
+    await context.route("**/check/*", async (route) => {
+      await new Promise((wait) => setTimeout(wait, 600));
+      await route.continue();
+    });
+    await page.getByRole("link", { name: "Ajouter une allergie" }).click();
+    const dialog = dialogOf(page, "Ajouter une allergie");
+    await fillAllergy(dialog, "Rougeurs");
+    await dialog.getByRole("textbox", { name: "Année" }).press("Enter");
+    await dialog.getByRole("textbox", { name: /^Effet/ }).fill("Urticaire");
+    await dialog.getByRole("textbox", { name: "Mois" }).focus();
+    await page.getByText("Allergie ajoutée.").waitFor();
+    await page.getByText("Urticaire").first().waitFor();
+    // On a page what was refused is told until it is mended.
+    await page.goto(`${allergies}/add`);
+    await page.getByRole("button", { name: "Ajouter" }).click();
+    await page.locator(".error-summary").waitFor();
+    const wrong = page.locator("main .error:not(:empty)");
+    const count = await wrong.count();
+    expect(count).toBeGreaterThan(2);
+    await page.getByLabel("Non", { exact: true }).check();
+    await expect.poll(() => wrong.count()).toBe(count - 1);
+    await context.close();
+  });
+
+  test("decisions 2.1 a check of somebody whose session is over tells nothing, and is kept for nobody", async () => {
+    const { page, context } = await aReader();
+    await page.goto(`${allergies}/add`);
+    await context.clearCookies();
+    const answered = page.waitForResponse(/\/check\//);
+    await page.getByLabel("Non", { exact: true }).check();
+    expect((await answered).status()).toBe(204);
+    expect(new URL(page.url()).pathname).toBe(`${allergies}/add`);
     await context.close();
   });
 

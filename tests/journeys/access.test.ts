@@ -92,7 +92,7 @@ const closed: Record<string, RegExp> = {
   patients:
     /^\/(patient-dashboard|consultationprocess(?!\/slot$)|situation-documents|patient-documents|patient-exports|join|newsletter$|account\/close$)/,
   practitioners: /^\/practitioner-dashboard/,
-  accounts: /^\/(terms|login\/resume|account\/(sessions|stay|email(\/.*)?))$/,
+  accounts: /^\/(terms|check\/:formId|login\/resume|account\/(sessions|stay|email(\/.*)?))$/,
   guests: /^\/(login|login\/code|login\/code\/again|create-patient(\/.*)?)$/,
 };
 

@@ -206,6 +206,8 @@ export const recordActs = {
   "add document": "addDocument",
   "update document": "updateDocument",
   "delete document": "deleteDocument",
+  "give document": "giveDocument",
+  "withdraw document": "withdrawDocument",
   "restore document": "restoreDocument",
   "save answers": "saveAnswers",
   "update identity": "updateIdentity",

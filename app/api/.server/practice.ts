@@ -19,7 +19,7 @@ import {
 } from "./documents";
 import { listReasons, namePractitionerReason } from "./lookups";
 import { type MedicalSummary, toMedicalSummary } from "./patients";
-import { Problem } from "./problem";
+import { asProblem, Problem } from "./problem";
 import { toWholeList, type WholeList } from "./record";
 import { type Treatment, toTreatment } from "./treatments";
 import type { FieldMap } from "./words";
@@ -225,16 +225,24 @@ export async function getSharedFile(context: Context, appointmentId: string, doc
 export async function giveDocument(context: Context, id: string, answer: DocumentAnswer, file: File): Promise<void> {
   const body = await toDocumentBody(context, answer);
   const words = { fields: documentFieldWords };
-  await call(context, contract.giveDocument, { params: paramsOf(id), body, files: [file], words });
+  await call(context, contract.giveDocument, { params: paramsOf(id), body, files: [file], words }).catch((error) => {
+    const { code, status, fileFlaw } = asProblem(error);
+    if (code !== "LIST_FULL" && fileFlaw !== "recordFull") throw error;
+    throw new Problem(code, status, { fields: { file: ["practitioner:give.full"] } });
+  });
 }
 
-export type Giving = { given: RecordDocument[]; canGive: boolean; patientName: string };
+export type GivenDocument = RecordDocument & { canWithdraw: boolean };
+export type Giving = { given: GivenDocument[]; canGive: boolean; patientName: string };
 
 /** What the practitioner has given the patient of an appointment, the last one first. Throws Problem. */
 export async function getGiving(context: Context, id: string): Promise<Giving> {
   const found = await call(context, contract.listGivenDocuments, { params: paramsOf(id) });
   return {
-    given: found.documents.map((wire) => toDocument(context, wire)),
+    given: found.documents.map(({ canWithdraw, ...wire }) => ({
+      ...toDocument(context, { ...wire, deletedAt: null, version: 1 }),
+      canWithdraw,
+    })),
     canGive: found.canGiveDocuments,
     patientName: `${found.patient.firstName} ${found.patient.lastName}`,
   };

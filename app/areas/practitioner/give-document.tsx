@@ -1,10 +1,12 @@
 import { Form, href, redirect } from "react-router";
 import { documentEndings, maxFileBytes } from "~/api/.server/file-limits";
 import { getGiving, giveDocument } from "~/api/.server/practice";
+import { asProblem } from "~/api/.server/problem";
 import { choicesOf, readDocumentForm, saveWith, withErrors } from "~/areas/record/.server/document";
 import { type GivenDocumentFields, givenDocumentSchema } from "~/areas/record/.server/document-schema";
 import { categories, categoryOf, categorySlugs } from "~/areas/record/document-paths";
 import { DocumentQuestions } from "~/areas/record/document-questions";
+import { useCheckedForm } from "~/areas/record/enhance/checked-form";
 import { Actions } from "~/ui/blocks/button";
 import { Page, Title } from "~/ui/blocks/page";
 import { PendingButton } from "~/ui/enhance/pending";
@@ -12,7 +14,7 @@ import { CsrfField } from "~/ui/forms/csrf";
 import { AllRequired, ErrorSummary } from "~/ui/forms/error-summary";
 import { formFields } from "~/ui/forms/form-fields";
 import { useTranslation } from "~/ui/text/translation";
-import { refuseWith } from "~/web/.server/forms/form";
+import { refuse, refuseWith } from "~/web/.server/forms/form";
 import { newFormKey, once } from "~/web/.server/forms/once";
 import { getSession } from "~/web/.server/session";
 import type { Route } from "./+types/give-document";
@@ -45,7 +47,10 @@ export async function action({ context, params: { appointmentId } }: Route.Actio
     try {
       await saveWith(context, file, () => giveDocument(context, appointmentId, value, file!));
     } catch (error) {
-      return withErrors(refuseWith(submission, error), again);
+      if (!asProblem(error).isMissing) return withErrors(refuseWith(submission, error), again);
+      // Of an appointment that is not one's own nothing is told.
+      await getGiving(context, appointmentId);
+      return withErrors(refuse(submission, { formErrors: ["practitioner:give.closed"], status: 409 }), again);
     }
     getSession(context).set("flash", { tone: "ok", key: "practitioner:give.done" });
     return pageOf(appointmentId);
@@ -56,7 +61,13 @@ export async function action({ context, params: { appointmentId } }: Route.Actio
 export default function GiveDocument({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(["practitioner", "documents"]);
   const { appointmentId, patientName, category, canGive, given, choices, formKey, maxBytes, accept } = loaderData;
-  const field = formFields<GivenDocumentFields>("document", actionData?.result, undefined);
+  const { result, checking } = useCheckedForm({
+    formId: "given",
+    refused: actionData?.result,
+    beforeSending: true,
+  });
+  const field = formFields<GivenDocumentFields>("document", result, undefined);
+  const refusal = checking.refusal ?? actionData?.result;
   const title = t("give.title");
   return (
     <Page
@@ -67,13 +78,13 @@ export default function GiveDocument({ loaderData, actionData }: Route.Component
         to: href("/practitioner-dashboard/teleconsultations/:appointmentId", { appointmentId }),
         label: t("details.title"),
       }}
-      alert={<ErrorSummary formId="document" result={actionData?.result} />}
+      alert={<ErrorSummary formId="document" result={refusal} />}
     >
-      <Title of={title} failed={Boolean(actionData?.result.error)} />
+      <Title of={title} failed={Boolean(refusal?.error)} />
       {!canGive && <p>{t("give.closed")}</p>}
       {canGive && !category && <Categories of={appointmentId} />}
       {canGive && category && (
-        <Form method="post" reloadDocument encType="multipart/form-data" noValidate>
+        <Form method="post" reloadDocument encType="multipart/form-data" noValidate {...checking.on}>
           <AllRequired />
           <CsrfField />
           <input type="hidden" name="formKey" value={formKey} />
@@ -91,7 +102,11 @@ export default function GiveDocument({ loaderData, actionData }: Route.Component
           />
           <p className="hint">{t("give.effect")}</p>
           <Actions>
-            <PendingButton label={t("give.submit")} pendingLabel={t("documents:submitting")} />
+            <PendingButton
+              label={t("give.submit")}
+              pendingLabel={t("documents:submitting")}
+              pending={checking.pending}
+            />
             <a href={pageOf(appointmentId)} className="target">
               {t("documents:cancel")}
             </a>

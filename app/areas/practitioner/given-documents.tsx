@@ -1,12 +1,12 @@
 import { href } from "react-router";
-import type { RecordDocument } from "~/api/.server/documents";
+import type { GivenDocument } from "~/api/.server/practice";
 import { Table } from "~/ui/blocks/table";
 import { dateText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
 import { usePracticeWords } from "./practice-words";
 
 /** What a practitioner has given the patient of an appointment; within a day each may be taken back. */
-export function GivenDocuments({ documents, appointmentId }: { documents: RecordDocument[]; appointmentId: string }) {
+export function GivenDocuments({ documents, appointmentId }: { documents: GivenDocument[]; appointmentId: string }) {
   const { t } = useTranslation(["practitioner", "documents"]);
   const { language } = usePracticeWords();
   if (documents.length === 0) return null;
@@ -24,18 +24,19 @@ export function GivenDocuments({ documents, appointmentId }: { documents: Record
           {
             header: t("documents:column.acts"),
             plain: true,
-            cell: ({ id, name }) => (
-              <a
-                href={href("/practitioner-dashboard/teleconsultations/:appointmentId/give/:documentId/withdraw", {
-                  appointmentId,
-                  documentId: id,
-                })}
-                className="target link-danger"
-                aria-label={t("give.withdrawOf", { name })}
-              >
-                {t("give.withdraw")}
-              </a>
-            ),
+            cell: ({ id, name, canWithdraw }) =>
+              canWithdraw && (
+                <a
+                  href={href("/practitioner-dashboard/teleconsultations/:appointmentId/give/:documentId/withdraw", {
+                    appointmentId,
+                    documentId: id,
+                  })}
+                  className="target link-danger"
+                  aria-label={t("give.withdrawOf", { name })}
+                >
+                  {t("give.withdraw")}
+                </a>
+              ),
           },
         ]}
       />

@@ -18,7 +18,7 @@ const schema = z.object({ formKey: formKeyField });
 /** The page of a refused form stands without the document: it is gone, or a day has passed. */
 export async function loader({ context, params: { appointmentId, documentId } }: Route.LoaderArgs) {
   const { given, patientName } = await getGiving(context, appointmentId);
-  const document = given.find(({ id }) => id === documentId);
+  const document = given.find(({ id, canWithdraw }) => id === documentId && canWithdraw);
   if (!document && context.get(appContext).reading) throw data(null, { status: 404 });
   return { name: document?.name ?? null, patientName, appointmentId, formKey: newFormKey(context) };
 }
@@ -30,9 +30,10 @@ export async function action({ context, params: { appointmentId, documentId } }:
     try {
       await withdrawDocument(context, appointmentId, documentId);
     } catch (error) {
-      const { isMissing } = asProblem(error);
-      if (isMissing) return refuse(submission, { formErrors: ["practitioner:give.notWithdrawn"], status: 409 });
-      return refuseWith(submission, error);
+      if (!asProblem(error).isMissing) return refuseWith(submission, error);
+      // Of an appointment that is not one's own nothing is told.
+      await getGiving(context, appointmentId);
+      return refuse(submission, { formErrors: ["practitioner:give.notWithdrawn"], status: 409 });
     }
     getSession(context).set("flash", { tone: "ok", key: "practitioner:give.withdrawn" });
     return href("/practitioner-dashboard/teleconsultations/:appointmentId/give", { appointmentId });
@@ -57,6 +58,7 @@ export default function WithdrawDocument({ loaderData, actionData }: Route.Compo
       {name && (
         <>
           <p>{t("give.withdrawQuestion", { name })}</p>
+          <p>{t("give.withdrawEffect")}</p>
           <Form method="post">
             <CsrfField />
             <input type="hidden" name="formKey" value={formKey} />

@@ -3,7 +3,7 @@ import { listAllergyMotifs, listAntecedentMotifs } from "~/api/.server/lookups";
 import { getForm } from "~/web/.server/forms/body";
 import { fieldsOf } from "~/web/.server/forms/fields";
 import { readForm, refuse, sortByPage } from "~/web/.server/forms/form";
-import { documentSchema, newDocumentsSchema, rows } from "./.server/document-schema";
+import { documentSchema, givenDocumentSchema, newDocumentsSchema, rows } from "./.server/document-schema";
 import { fileNameFlawText } from "./.server/documents";
 import { measurementKind, measurementSchemas } from "./.server/measurement-schema";
 import { allergySchema, antecedentSchema, treatmentSchema } from "./.server/schemas";
@@ -36,5 +36,6 @@ async function schemaOf(context: Route.ActionArgs["context"], formId: string) {
   if (formId === "treatments") return treatmentSchema;
   if (formId === "documents") return newDocumentsSchema;
   if (formId === "document") return documentSchema;
+  if (formId === "given") return givenDocumentSchema;
   throw data(null, { status: 404 });
 }

@@ -12,7 +12,7 @@ import { DeletePage } from "./delete-page";
 import { DeleteQuestion } from "./delete-question";
 import { categories, documentPaths } from "./document-paths";
 
-/** One document that was given is hidden, which its message says. */
+/** Documents that were given are hidden, which their message says. */
 const schema = actSchema.extend({ isGiven: z.literal("on").optional().catch(undefined) });
 
 /** As many as a page of a list has. */
@@ -59,8 +59,8 @@ export const action = ({ context, request }: Route.ActionArgs) => {
     write: (patientId) => deleteDocuments(context, patientId, ids),
     errors: { gone: "documents:error.nothingToDelete", outdated: "record:error.outdated" },
     done: ({ isGiven }) => {
-      if (ids.length > 1) return "documents:deletedMany";
-      return isGiven ? "documents:hiddenOne" : "documents:deletedOne";
+      if (isGiven) return ids.length > 1 ? "documents:hiddenMany" : "documents:hiddenOne";
+      return ids.length > 1 ? "documents:deletedMany" : "documents:deletedOne";
     },
     to: listOf(asked.from, asked.part),
   });
@@ -72,8 +72,8 @@ export default function DeleteDocuments({ loaderData, actionData }: Route.Compon
   const { documents, category, to, ...form } = loaderData;
   const count = documents.length;
   const back = { to, label: category ? t(`categories.${category}`) : t("title") };
-  const isGiven = count === 1 && documents[0]?.givenBy != null;
-  const title = isGiven ? t("hideTitle") : t("deleteTitle", { count: Math.max(1, count) });
+  const isGiven = count > 0 && documents.every(({ givenBy }) => givenBy);
+  const title = t(isGiven ? "hideTitle" : "deleteTitle", { count: Math.max(1, count) });
   return (
     <DeletePage
       {...form}

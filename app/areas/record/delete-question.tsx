@@ -19,16 +19,17 @@ export function DeleteQuestion({ documents }: { documents: RecordDocument[] }) {
         <p>{t("deleteEffectOne")}</p>
       </>
     );
+  const isGiven = documents.every(({ givenBy }) => givenBy);
   return (
     <>
-      <p>{t("deleteSeveral")}</p>
+      <p>{t(isGiven ? "hideSeveral" : "deleteSeveral")}</p>
       <ul>
         {documents.map(({ id, name }) => (
           <li key={id}>{name}</li>
         ))}
       </ul>
-      <p>{t("deleteEffect")}</p>
-      {documents.some(({ givenBy }) => givenBy) && <p>{t("hideEffectAmong")}</p>}
+      <p>{t(isGiven ? "hideEffect" : "deleteEffect")}</p>
+      {!isGiven && documents.some(({ givenBy }) => givenBy) && <p>{t("hideEffectAmong")}</p>}
     </>
   );
 }

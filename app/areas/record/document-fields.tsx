@@ -13,7 +13,7 @@ import type { RecordOwner } from "./.server/active-patient";
 import type { DocumentFields as Fields } from "./.server/document-schema";
 import { documentPaths } from "./document-paths";
 import { CategoryLine, type DocumentChoices, DocumentQuestions } from "./document-questions";
-import type { useCheckedForm } from "./enhance/checked-form";
+import type { Checking } from "./enhance/checked-form";
 
 type DocumentFieldsProps = {
   person: RecordOwner;
@@ -27,12 +27,12 @@ type DocumentFieldsProps = {
   accept: string;
   result: FormResult | undefined;
   /** What checks the form. */
-  on: ReturnType<typeof useCheckedForm>["checking"]["on"];
+  checking: Checking;
 };
 
 /** The form of a document that is changed, with what its category asks for (MR-169 to MR-182). */
 export function DocumentFields(props: DocumentFieldsProps) {
-  const { person, document, category, choices, maxBytes, accept, formKey, result, on } = props;
+  const { person, document, category, choices, maxBytes, accept, formKey, result, checking } = props;
   const { t } = useTranslation("documents");
   const field = formFields<Fields>("document", result, document ? fieldsOf(document) : undefined);
   const isOutdated = result?.error?.[""]?.includes("documents:error.outdated");
@@ -40,7 +40,7 @@ export function DocumentFields(props: DocumentFieldsProps) {
   const typedOver = entryId ? { id: String(entryId), version: String(version) } : null;
   const edited = isOutdated && document ? document : (typedOver ?? document);
   return (
-    <Form method="post" reloadDocument encType="multipart/form-data" noValidate {...on}>
+    <Form method="post" reloadDocument encType="multipart/form-data" noValidate {...checking.on}>
       {isOutdated && document && <Kept of={document} />}
       <AllRequired />
       <CsrfField />
@@ -66,7 +66,7 @@ export function DocumentFields(props: DocumentFieldsProps) {
         }}
       />
       <Actions>
-        <PendingButton label={t("save")} pendingLabel={t("submitting")} />
+        <PendingButton label={t("save")} pendingLabel={t("submitting")} pending={checking.pending} />
         <a href={documentPaths.list(category)} className="target">
           {t("cancel")}
         </a>

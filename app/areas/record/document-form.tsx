@@ -82,8 +82,8 @@ export default function DocumentForm({ loaderData, actionData }: Route.Component
     >
       <Title of={title} failed={Boolean((checking.refusal ?? actionData?.result)?.error)} />
       {!category && <Categories />}
-      {category && isNew && <NewDocuments {...loaderData} {...{ typed, list, category, result }} on={checking.on} />}
-      {category && !isNew && <DocumentFields {...loaderData} {...{ category, result }} on={checking.on} />}
+      {category && isNew && <NewDocuments {...loaderData} {...{ typed, list, category, result, checking }} />}
+      {category && !isNew && <DocumentFields {...loaderData} {...{ category, result, checking }} />}
     </Page>
   );
 }

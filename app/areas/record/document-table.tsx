@@ -104,7 +104,7 @@ function Acts({ of: document, part, person, formKey }: ActsProps) {
   const { t: common } = useTranslation("common");
   const { id, name, file, givenBy } = document;
   const size = fileSizeText(file.size, common, i18n.language);
-  const deleteAt = `${documentPaths.deleteOne(document)}&${new URLSearchParams(part)}`;
+  const deleteAt = [documentPaths.deleteOne(document), ...part.map((one) => new URLSearchParams([one]))].join("&");
   return (
     <>
       <a href={documentPaths.file(id)} className="target" aria-label={t("downloadOf", { name })}>
@@ -119,7 +119,7 @@ function Acts({ of: document, part, person, formKey }: ActsProps) {
       <RecordDialog
         to={deleteAt}
         trigger={t(givenBy ? "hide" : "delete")}
-        title={givenBy ? t("hideTitle") : t("deleteTitle", { count: 1 })}
+        title={t(givenBy ? "hideTitle" : "deleteTitle", { count: 1 })}
         className="target link-danger"
         aria-label={t(givenBy ? "hideOf" : "deleteOf", { name })}
         person={person}

@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
 import { Form, useLocation } from "react-router";
-import { Actions, Button } from "~/ui/blocks/button";
+import { Actions } from "~/ui/blocks/button";
 import { SummaryList, type SummaryRow } from "~/ui/blocks/summary-list";
+import { PendingButton } from "~/ui/enhance/pending";
 import { CsrfField } from "~/ui/forms/csrf";
 import { AllRequired, ErrorSummary } from "~/ui/forms/error-summary";
 import type { FormResult } from "~/ui/forms/form-fields";
 import { useTranslation } from "~/ui/text/translation";
 import type { RecordOwner } from "./.server/active-patient";
-import type { useCheckedForm } from "./enhance/checked-form";
+import type { Checking } from "./enhance/checked-form";
 import { listPaths } from "./list-paths";
 
 /** What the form of any entry needs. */
@@ -20,7 +21,7 @@ export type FormOfRecord = {
 };
 
 type EntryFormProps = FormOfRecord & {
-  checking: ReturnType<typeof useCheckedForm>["checking"];
+  checking: Checking;
   list: keyof typeof listPaths;
   /** The entry that is edited; absent for a new one. */
   entry?: { id: string; version: number; name: string };
@@ -70,7 +71,7 @@ export function EntryForm({
       )}
       {children}
       <Actions>
-        <Button>{t(edited ? "save" : "addIt")}</Button>
+        <PendingButton label={t(edited ? "save" : "addIt")} pendingLabel={t("sending")} pending={checking.pending} />
         {!action && (
           <a href={listPaths[list] + (edited ? search : "")} className="target">
             {t(edited ? "close" : "cancel")}

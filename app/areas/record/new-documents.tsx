@@ -11,7 +11,7 @@ import type { RecordOwner } from "./.server/active-patient";
 import type { DocumentRow } from "./.server/document-schema";
 import { documentPaths } from "./document-paths";
 import { CategoryLine, type DocumentChoices, DocumentQuestions } from "./document-questions";
-import type { useCheckedForm } from "./enhance/checked-form";
+import type { Checking } from "./enhance/checked-form";
 import { RowButton, type Rows } from "./enhance/rows";
 
 type NewDocumentsProps = {
@@ -29,19 +29,19 @@ type NewDocumentsProps = {
   accept: string;
   result: FormResult | undefined;
   /** What checks the form. */
-  on: ReturnType<typeof useCheckedForm>["checking"]["on"];
+  checking: Checking;
 };
 
 const rowId = (at: number) => `documents-${at}`;
 
 /** The form of new documents of a category: a row for each, which plain buttons add and take away. */
 export function NewDocuments(props: NewDocumentsProps) {
-  const { person, formKey, category, choices, typed, list, rows, maxBytes, accept, result, on } = props;
+  const { person, formKey, category, choices, typed, list, rows, maxBytes, accept, result, checking } = props;
   const { t } = useTranslation("documents");
   const isOne = list.rows.length === 1;
   const questions = { choices, maxBytes, accept, file: { label: t("fields.file"), hint: t("fields.fileHelp") } };
   return (
-    <Form method="post" reloadDocument encType="multipart/form-data" noValidate {...on}>
+    <Form method="post" reloadDocument encType="multipart/form-data" noValidate {...checking.on}>
       <AllRequired />
       <CsrfField />
       <input type="hidden" name="patientId" value={String(result?.initialValue?.patientId ?? person.id)} />
@@ -63,6 +63,7 @@ export function NewDocuments(props: NewDocumentsProps) {
         <PendingButton
           label={t(isOne ? "submit" : "submitAll", { count: list.rows.length })}
           pendingLabel={t("submitting")}
+          pending={checking.pending}
         />
         <a href={documentPaths.list(category)} className="target">
           {t("cancel")}

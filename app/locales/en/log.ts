@@ -44,6 +44,8 @@ export default {
     addDocument: "Document added",
     updateDocument: "Document changed",
     deleteDocument: "Document moved to the bin",
+    giveDocument: "Document given",
+    withdrawDocument: "Document taken back by who gave it",
     restoreDocument: "Document taken out of the bin",
     saveAnswers: "Medical answers of a booking saved in the record",
     updateIdentity: "Identity changed",

@@ -129,14 +129,17 @@ export default {
     done: "The document has been given. The patient is told by email.",
     closed:
       "A document can be given as soon as the appointment is accepted, and until 30 days after it. For this one it is not possible.",
+    full: "This patient's record cannot take another document. Give it to them in another way.",
     given: "Documents given to this patient",
     givenOn: "Given on",
     withdraw: "Take back",
     withdrawOf: "Take back: {{name}}",
     withdrawHelp:
-      "A document given by mistake can be taken back for 24 hours. The patient sees that it was in “Who has read the record”.",
+      "A document given by mistake can be taken back for 24 hours. The patient sees a trace of it in “Who has read the record”.",
     withdrawTitle: "Take back a document",
     withdrawQuestion: "Take “{{name}}” back from this patient's record?",
+    withdrawEffect:
+      "It is erased from the record. The email has already been sent, and a copy that the patient has made of it, or joined to an appointment, stays.",
     withdrawYes: "Yes, take it back",
     withdrawNo: "No",
     withdrawn: "The document has been taken back from the record.",

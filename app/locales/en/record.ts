@@ -57,6 +57,7 @@ export default {
   cancel: "Cancel",
   askAgain: "Ask again, once that record is open",
   losing: "Close without saving? What you have typed will be lost.",
+  sending: "Sending…",
   kept: "What is saved now",
   otherName: "Say which",
   otherNameHelp: "If the name you chose needs more detail, such as “Other”.",

@@ -42,6 +42,8 @@ export default {
     addDocument: "Document ajouté",
     updateDocument: "Document modifié",
     deleteDocument: "Document mis à la corbeille",
+    giveDocument: "Document donné",
+    withdrawDocument: "Document retiré par qui l'a donné",
     restoreDocument: "Document repris de la corbeille",
     saveAnswers: "Réponses médicales d'une réservation gardées dans le dossier",
     updateIdentity: "Identité modifiée",

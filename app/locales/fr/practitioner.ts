@@ -126,6 +126,7 @@ export default {
     done: "Le document est donné. Le patient est prévenu par e-mail.",
     closed:
       "Un document se donne dès que le rendez-vous est accepté, et jusqu'à 30 jours après. Pour celui-ci, ce n'est pas possible.",
+    full: "Le dossier de ce patient ne peut pas recevoir d'autre document. Remettez-le-lui autrement.",
     given: "Documents donnés à ce patient",
     givenOn: "Donné le",
     withdraw: "Retirer",
@@ -134,6 +135,8 @@ export default {
       "Un document donné par erreur peut être retiré pendant 24 heures. Le patient en voit la trace dans « Qui a lu le dossier ».",
     withdrawTitle: "Retirer un document",
     withdrawQuestion: "Retirer « {{name}} » du dossier de ce patient ?",
+    withdrawEffect:
+      "Il est effacé du dossier. L'e-mail est déjà parti, et une copie que le patient en a faite ou jointe à un rendez-vous reste.",
     withdrawYes: "Oui, retirer",
     withdrawNo: "Non",
     withdrawn: "Le document est retiré du dossier.",

@@ -54,6 +54,7 @@ export default {
   cancel: "Annuler",
   askAgain: "Une fois ce dossier rouvert, poser la question à nouveau",
   losing: "Fermer sans enregistrer ? Ce que vous avez écrit sera perdu.",
+  sending: "Envoi…",
   kept: "Ce qui est enregistré maintenant",
   otherName: "Précisez",
   otherNameHelp: "Si le nom choisi demande une précision, comme « Autre ».",

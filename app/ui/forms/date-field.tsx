@@ -30,7 +30,7 @@ export function DateField({ field, legend, hint, optional, birth, within }: Date
   const errorsOf = (part: DatePart) => field.allErrors?.[`${field.name}.${part}`] ?? [];
   const errors = [...(field.errors ?? []), ...parts.flatMap(errorsOf)];
   // A date that is missing completely is wrong in each part.
-  const ofAll = field.errors?.length || (errors.length && parts.every((part) => !initial[part]?.trim()));
+  const ofAll = field.errors?.length || errorsOf("day").includes("common:date.missing");
   const help = hint ?? t("date.example");
   return (
     <fieldset className="field" id={field.id} tabIndex={-1} aria-describedby={describedBy(field, help, errors)}>

@@ -9,6 +9,8 @@ export type FormResult = {
   initialValue?: Record<string, unknown> | null;
   error?: Record<string, string[] | null>;
   questions?: Record<string, readonly string[]>;
+  /** The form was right in itself: its errors are those of the services. */
+  isJudged?: true;
 } | null;
 
 /** The field names of a schema (`z.input`): its keys, and «name.part» for those that are objects. */

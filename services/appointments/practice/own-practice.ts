@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { underAge } from "../../patients/ownership.ts";
 import type { Caller } from "../../route.ts";
 import { shareEnd } from "../sharing.ts";
 
@@ -15,5 +16,11 @@ export const ownPractice = (
 /** SQL condition: the practitioner still sees what the patient declared; a refusal or a cancellation ends that. */
 export const isSeen = sql<boolean>`a.status in ('PENDING', 'ACCEPTED')`;
 
-/** SQL condition: documents may be given at the appointment, from its acceptance to 30 days after its end. */
-export const canGive = sql<boolean>`(a.status = 'ACCEPTED' and now() < ${shareEnd})`;
+/**
+ * SQL condition: documents may be given at the appointment, from its acceptance to 30 days after its end, while somebody
+ * reads the record: the patient, or a parent.
+ */
+export const canGive = sql<boolean>`(a.status = 'ACCEPTED' and now() < ${shareEnd} and exists (
+  select from patient child left join account on account.id = child.account_id
+  where child.id = a.patient_id and (account.status <> 'CLOSED'
+    or ${underAge} and exists (select from guardianship g where g.child_id = child.id))))`;

@@ -190,7 +190,11 @@ function documents({ language, snapshot: { documents: all }, paths }: Copy, w: E
       one.name,
       one.categoryName,
       one.type,
-      [one.part, one.side, one.consultation, one.deletedAt && w.inBin(instantDayText(one.deletedAt, language))]
+      [
+        ...[one.part, one.side, one.consultation],
+        one.givenBy && w.givenBy(practitionerName(one.givenBy, language)),
+        one.deletedAt && (one.givenBy ? w.hidden : w.inBin)(instantDayText(one.deletedAt, language)),
+      ]
         .filter(Boolean)
         .join("\n"),
       dayText(one.datedOn, language),

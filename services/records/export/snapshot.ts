@@ -72,6 +72,7 @@ export type Snapshot = {
     bytes: number;
     addedAt: string;
     deletedAt: string | null;
+    givenBy: { title: string; firstName: string; lastName: string } | null;
   }[];
   log: (Person & {
     seq: number;
@@ -138,7 +139,9 @@ export async function readSnapshot(db: Kysely<Database>, { patientId, accountId,
         sql`select d.id, d.name, d.dated as "datedOn", c.code as category, ${name("c")} as "categoryName", c.position,
             ${name("t")} as type, ${name("e")} as part, ${name("l")} as side, ${name("k")} as consultation,
             d.file_name as "fileName", d.mime, d.size_bytes as bytes, ${instant("d.created_at")} as "addedAt",
-            ${instant("d.deleted_at")} as "deletedAt"
+            ${instant("d.deleted_at")} as "deletedAt",
+            (select jsonb_build_object('title', g.title, 'firstName', g.first_name, 'lastName', g.last_name)
+              from practitioner g where g.id = d.given_by) as "givenBy"
           from document_of(${id}) d join reference_item c on c.id = d.category_id
             left join reference_item t on t.id = d.type_id left join reference_item e on e.id = d.part_id
             left join reference_item l on l.id = d.laterality_id

@@ -84,6 +84,8 @@ export type ExportWords = {
   documents: string;
   noDocuments: string;
   inBin: (since: string) => string;
+  hidden: (since: string) => string;
+  givenBy: (name: string) => string;
   log: string;
   noLog: string;
   you: string;
@@ -193,6 +195,8 @@ export const exportWords: Record<Language, ExportWords> = {
     documents: "Documents",
     noDocuments: "Aucun document.",
     inBin: (since) => `À la corbeille depuis le ${since}`,
+    hidden: (since) => `Masqué depuis le ${since}`,
+    givenBy: (name) => `Donné par ${name}`,
     log: "Qui a lu ce dossier",
     noLog: "Personne d'autre n'a lu ce dossier, et rien n'y a changé depuis l'inscription.",
     you: "Vous",
@@ -220,6 +224,8 @@ export const exportWords: Record<Language, ExportWords> = {
       "add document": "Document ajouté",
       "update document": "Document modifié",
       "delete document": "Document mis à la corbeille",
+      "give document": "Document donné",
+      "withdraw document": "Document retiré par qui l'a donné",
       "restore document": "Document repris de la corbeille",
       "save answers": "Réponses médicales d'une réservation gardées dans le dossier",
       "add child": "Enfant ajouté au compte",
@@ -340,6 +346,8 @@ export const exportWords: Record<Language, ExportWords> = {
     documents: "Documents",
     noDocuments: "No documents.",
     inBin: (since) => `In the bin since ${since}`,
+    hidden: (since) => `Hidden since ${since}`,
+    givenBy: (name) => `Given by ${name}`,
     log: "Who has read this record",
     noLog: "Nobody else has read this record, and nothing in it has changed since sign-up.",
     you: "You",
@@ -367,6 +375,8 @@ export const exportWords: Record<Language, ExportWords> = {
       "add document": "Document added",
       "update document": "Document changed",
       "delete document": "Document moved to the bin",
+      "give document": "Document given",
+      "withdraw document": "Document taken back by who gave it",
       "restore document": "Document taken out of the bin",
       "save answers": "Medical answers of a booking saved in the record",
       "add child": "Child added to the account",

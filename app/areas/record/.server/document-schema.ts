@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { DocumentCategory } from "~/api/.server/codes";
 import { parseDateParts } from "~/ui/forms/parse-date-parts";
+import { dayIn } from "~/web/.server/calendar";
 import { dateParts, key, line, runAlways } from "~/web/.server/forms/fields";
 import { categories } from "../document-paths";
 import { ofRecord } from "./schemas";
@@ -38,6 +39,7 @@ export type Questions = z.input<z.ZodObject<typeof questions>>;
 function* flawsOf(category: DocumentCategory, { dated, file, ...sent }: Partial<Typed>, hasFile: boolean) {
   const read = parseDateParts(dated ?? {});
   if ("error" in read) yield [["dated", read.part], read.error] as const;
+  else if (read.date > dayIn("Europe/Paris", new Date())) yield [["dated"], key("documents:error.future")] as const;
   for (const field of Object.hasOwn(askedOf, category) ? askedOf[category] : [])
     if (!isItem(sent[field])) yield [[field], key(`documents:error.${field}`)] as const;
   if (!file && !hasFile) yield [["file"], key("documents:error.file")] as const;

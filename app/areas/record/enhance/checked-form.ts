@@ -1,12 +1,14 @@
 import { type ChangeEvent, type FocusEvent, type FormEvent, useRef, useState } from "react";
 import { href } from "react-router";
 import type { FormResult } from "~/ui/forms/form-fields";
+import { autosaveHeader } from "~/web/autosave-header";
 
 /** How long a check may take before the form is sent without it, and typing pauses before a check. */
 const patienceMs = 3_000;
 const pauseMs = 300;
 
 type Result = NonNullable<FormResult>;
+type Errors = NonNullable<Result["error"]>;
 
 /** What a form is to its check. */
 type Checked = {
@@ -16,85 +18,115 @@ type Checked = {
   refused: FormResult | undefined;
   /** Whether it is checked before it is sent, too: in a dialog, or where chosen files would be lost. */
   beforeSending: boolean;
-  /** The name that the page has for a field that was checked, where it is another. */
+  /** The name that the page has for a field, where it is another. */
   nameOf?: (field: string) => string;
 };
+
+/** What a check finds, by the names that the page had when it was asked; null without an answer. */
+async function check(form: HTMLFormElement, { formId, nameOf = (field) => field }: Checked, signal: AbortSignal) {
+  const body = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) body.append(name, typeof value === "string" ? value : value.name);
+  const at = href("/check/:formId", { formId });
+  try {
+    const response = await fetch(at, { method: "POST", body, signal, headers: { [autosaveHeader]: "1" } });
+    const { error, ...result }: Result = await response.json();
+    return {
+      ...result,
+      error: Object.fromEntries(Object.entries(error ?? {}).map(([name, texts]) => [nameOf(name), texts])),
+    };
+  } catch {
+    return null;
+  }
+}
 
 /**
  * Checks a form at the server while it is filled in (MR-125): what is wrong with a field is said once the field is left,
  * and as long as it is wrong. Of files their names are checked. Without an answer nothing is said; whoever receives the
  * form checks it anyway.
  */
-export function useCheckedForm({ formId, refused, beforeSending, nameOf = (field) => field }: Checked) {
+export function useCheckedForm(of: Checked) {
+  const { formId, refused, beforeSending, nameOf = (field) => field } = of;
   const [checked, setChecked] = useState<Result>();
   const [refusal, setRefusal] = useState<Result>();
-  const left = useRef(new Set<string>());
+  const [pending, setPending] = useState(false);
+  const latest = useRef(of);
+  latest.current = of;
+  const [left, changed] = [useRef(new Set<string>()), useRef(new Set<string>())];
   const asking = useRef<AbortController>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const isRight = useRef(false);
+  const [isSending, isRight, isStale] = [useRef(false), useRef(false), useRef(false)];
 
-  /** The result of a form as it is now; undefined without an answer, null when another was asked meanwhile. */
-  async function ask(form: HTMLFormElement): Promise<Result | undefined | null> {
-    clearTimeout(timer.current);
+  function ask(form: HTMLFormElement) {
     asking.current?.abort();
     const stop = new AbortController();
     asking.current = stop;
     const giveUp = setTimeout(() => stop.abort(), patienceMs);
-    const body = new URLSearchParams();
-    for (const [name, value] of new FormData(form)) body.append(name, typeof value === "string" ? value : value.name);
-    const at = href("/patient-dashboard/medical-profile/check/:formId", { formId });
-    const answer = await fetch(at, { method: "POST", body, signal: stop.signal })
-      .then((response) => (response.ok ? response.json() : undefined))
-      .catch(() => undefined);
-    clearTimeout(giveUp);
-    return asking.current === stop ? answer : null;
+    return check(form, latest.current, stop.signal).finally(() => clearTimeout(giveUp));
   }
 
-  const named = (answer: Result, isTold: (field: string) => boolean): Result => {
-    const told = Object.entries(answer.error ?? {}).filter(([field]) => isTold(field));
-    return { ...answer, error: Object.fromEntries(told.map(([field, texts]) => [nameOf(field), texts])) };
-  };
+  // What is wrong with a date as a whole is told at its end.
+  const isLeft = (field: string) => left.current.has(field) || left.current.has(`${field}.year`);
+  const isChanged = (field: string) =>
+    [...changed.current].some((name) => name === field || name.startsWith(`${field}.`));
+
+  /** What the services alone know stays until its field is changed; what was told stays as long as it is found. */
+  function errorsNow(told: Errors, found: Errors): Errors {
+    const kept = Object.entries(told).filter(([field]) => field === "" || (refused?.isJudged && !isChanged(field)));
+    const wrong = Object.entries(found).filter(([field]) => isLeft(field) || field in told);
+    return Object.fromEntries([...kept, ...wrong]);
+  }
 
   function checkSoon(form: HTMLFormElement) {
     clearTimeout(timer.current);
+    if (isSending.current) return;
     timer.current = setTimeout(async () => {
-      const answer = await ask(form);
-      if (!answer) return;
-      setChecked(named(answer, (name) => left.current.has(name)));
+      const found = await ask(form);
+      if (!found || isSending.current) return;
+      setChecked((before) => ({ ...found, error: errorsNow((before ?? refused)?.error ?? {}, found.error) }));
     }, pauseMs);
   }
 
   const on = {
     onBlur({ target, relatedTarget, currentTarget }: FocusEvent<HTMLFormElement>) {
-      // What a press moves away is not pressed.
-      if (relatedTarget?.matches("button, [type=submit]")) return;
-      left.current.add(target.name);
+      // The window was left, or the form is being sent, whose button nothing must move away.
+      if (document.activeElement === target || relatedTarget?.matches("[type=submit]")) return;
+      left.current.add(nameOf(target.name));
       checkSoon(currentTarget);
     },
     onChange({ target, currentTarget }: ChangeEvent<HTMLFormElement>) {
-      isRight.current = false;
-      if (target.matches("select, [type=radio], [type=checkbox], [type=file]")) left.current.add(target.name);
-      if (left.current.has(target.name)) checkSoon(currentTarget);
+      const name = nameOf(target.name);
+      [isRight.current, isStale.current] = [false, true];
+      changed.current.add(name);
+      if (target.matches("select, [type=radio], [type=checkbox], [type=file]")) left.current.add(name);
+      if (left.current.has(name) || checked || refused) checkSoon(currentTarget);
     },
     async onSubmit(event: FormEvent<HTMLFormElement>) {
-      if (!beforeSending || isRight.current) return;
-      event.preventDefault();
       const form = event.currentTarget;
-      const answer = await ask(form);
-      if (answer === null) return;
-      if (answer?.error) {
-        for (const name of Object.keys(answer.error)) left.current.add(name);
-        const all = named(answer, () => true);
-        setChecked(all);
-        return setRefusal(all);
+      if (!beforeSending || isRight.current || !("requestSubmit" in form)) return;
+      event.preventDefault();
+      if (isSending.current) return;
+      const { submitter } = event.nativeEvent as SubmitEvent;
+      clearTimeout(timer.current);
+      isSending.current = true;
+      setPending(true);
+      let found: Awaited<ReturnType<typeof ask>>;
+      do {
+        isStale.current = false;
+        found = await ask(form);
+        // Something was typed meanwhile.
+      } while (found && isStale.current);
+      isSending.current = false;
+      setPending(false);
+      if (found && Object.keys(found.error).length > 0) {
+        setChecked(found);
+        return setRefusal(found);
       }
       isRight.current = true;
-      (form.requestSubmit ?? form.submit).call(form);
+      form.requestSubmit(submitter);
     },
   };
 
-  // No check repeats what is wrong with the form as a whole.
-  const whole: Result["error"] = refused?.error?.[""] ? { "": refused.error[""] } : {};
-  const result = checked ? { ...refused, ...checked, error: { ...whole, ...checked.error } } : refused;
-  return { result, checking: { formId, refusal, on } };
+  return { result: checked ? { ...refused, ...checked } : refused, checking: { formId, refusal, pending, on } };
 }
+
+export type Checking = ReturnType<typeof useCheckedForm>["checking"];

@@ -24,7 +24,7 @@ export type FieldErrors<Input = unknown> = { readonly [Field in Name<Input>]?: r
 
 /** The result of a refused form for its page: the typed values, the errors by field, and one for the whole form. */
 export type Refusal = {
-  result: SubmissionResult<string[]> & Pick<NonNullable<FormResult>, "questions">;
+  result: SubmissionResult<string[]> & Pick<NonNullable<FormResult>, "questions" | "isJudged">;
   /** The key to send it again with, when it is not known, or may not be, whether its act was done. */
   formKey?: string;
 };
@@ -137,7 +137,9 @@ export function refuseWith<Input>(submission: Sent<Input> | null, problem: unkno
   // The api file uses field names of the same form.
   const fieldErrors = fields as unknown as FieldErrors<Input>;
   const named = Object.keys(fields).length > 0;
-  return refuse(submission, { ...(named ? { fieldErrors } : { formErrors }), status });
+  const refused = refuse(submission, { ...(named ? { fieldErrors } : { formErrors }), status });
+  refused.data.result.isJudged = true;
+  return refused;
 }
 
 /**
