@@ -121,7 +121,7 @@ export const giveDocument = endpoint({
   maxFiles: 1,
   keepsAnswer: true,
   summary:
-    "Gives the patient of an appointment a document (`files`, one of 5 MB at most), from its acceptance to 30 days after its end; who booked is told by mail. Errors: NOT_FOUND, and as add-document.",
+    "Gives the patient of an appointment a document (`files`, one of 5 MB at most), from its acceptance to 30 days after its end; the patient or a parent is told by mail. Errors: NOT_FOUND, and as add-document.",
   params,
   body: z.object(documentFields),
   answer: z.object({ id: uuid }),

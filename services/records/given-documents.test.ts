@@ -183,6 +183,25 @@ describe("decisions 2.10 a document that a practitioner gives", () => {
     expect(before.documents[0]).not.toHaveProperty("deletedAt");
   });
 
+  test("of a child is told to the parent who booked, else to another one, with the way to the child", async () => {
+    const { rdvId, patient, patientId } = await aVisit({ ofChild: true });
+    const other = await aPatient(host);
+    const parent = { child_id: patientId, relation: "ENFANT" };
+    await host.deps.db
+      .insertInto("guardianship")
+      .values({ ...parent, parent_id: other.id })
+      .execute();
+    await give(giver.token, rdvId);
+    const mail = await lastMailTo(host, patient.email);
+    expect(mail.body_text).toContain(encodeURIComponent("/patient-dashboard/children"));
+    const mine = host.deps.db.deleteFrom("guardianship").where("child_id", "=", patientId);
+    await mine.where("parent_id", "=", patient.id).execute();
+    // As ten minutes later.
+    await host.deps.db.deleteFrom("outbox").where("recipient", "=", patient.email).execute();
+    expect((await give(giver.token, rdvId, { name: "Autre" }, [pdf("b")])).status).toBe(200);
+    expect((await lastMailTo(host, other.email)).subject).toBe("Un document vous a été donné");
+  });
+
   test("R12 is given to nobody's record: who booked is no parent any more, and no parent is left", async () => {
     const { rdvId, patientId } = await aVisit({ ofChild: true });
     expect((await give(giver.token, rdvId)).status).toBe(200);

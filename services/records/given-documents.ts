@@ -35,7 +35,7 @@ async function findGiving(tx: Tx, caller: Caller, rdvId: string, condition: RawB
 type Giving = Call<{ id: string }, unknown, z.infer<typeof contract.giveDocument.body>>;
 
 /**
- * Adds a document to the record of the patient of an appointment, with a line in its log and a mail to who booked. Throws
+ * Adds a document to the record of the patient of an appointment, with a line in its log and a mail to who reads it. Throws
  * NOT_FOUND, LIST_FULL, and VALIDATION as the patient's own call.
  */
 async function give({ deps, caller, params: { id }, body, files, keep }: Giving): Promise<{ id: string }> {

@@ -172,6 +172,25 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
     expect(count).toBeGreaterThan(2);
     await page.getByLabel("Non", { exact: true }).check();
     await expect.poll(() => wrong.count()).toBe(count - 1);
+    // What the services alone know stays until its field is changed.
+    await page.goto(`${profile}/measurements/weight/add`);
+    const [weight, year] = [
+      page.getByRole("textbox", { name: /^Poids/ }),
+      page.getByRole("textbox", { name: "Année" }),
+    ];
+    await weight.fill("300");
+    await year.fill("1900");
+    await page.getByRole("button", { name: "Ajouter" }).click();
+    await page.locator(".error-summary").waitFor();
+    const before = page.locator("main fieldset .error:not(:empty)");
+    await expect.poll(() => before.count()).toBe(1);
+    await weight.fill("64");
+    await weight.press("Tab");
+    await page.waitForResponse(/\/check\//);
+    await page.waitForTimeout(200);
+    expect(await before.count()).toBe(1);
+    await year.fill("2024");
+    await expect.poll(() => before.count()).toBe(0);
     await context.close();
   });
 

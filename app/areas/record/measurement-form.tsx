@@ -26,6 +26,8 @@ export function MeasurementForm({ kind, entry, today, result: refused, ...form }
   const { result, checking } = useCheckedForm({ formId: kind, refused, beforeSending: form.action !== undefined });
   const field = formFields<MeasurementFields>(kind, result, known);
   const value = joinMeasures(field("value").initialValue);
+  // The value that was asked about, until it is another.
+  const asked = refused?.error?.sure && joinMeasures(refused.initialValue?.value);
   const name = entry && t("name", { value: valueText(kind, entry.value), day: dayText(entry.measuredOn) });
   return (
     <EntryForm
@@ -49,7 +51,7 @@ export function MeasurementForm({ kind, entry, today, result: refused, ...form }
         inputMode={kind === "weight" ? "decimal" : "numeric"}
         autoComplete="off"
       />
-      {(field("sure").errors || (value !== "" && field("sure").initialValue === value)) && (
+      {value !== "" && (value === asked || value === field("sure").initialValue) && (
         <Checkbox field={field("sure")} label={t("sure")} value={value} />
       )}
       <DateField field={field("started")} legend={t("started")} hint={t("dayHelp")} />

@@ -128,7 +128,7 @@ export default {
     submit: "Give this document",
     done: "The document has been given. The patient is told by email.",
     closed:
-      "A document can be given as soon as the appointment is accepted, and until 30 days after it. For this one it is not possible.",
+      "A document can be given as soon as the appointment is accepted, and until 30 days after it, while the patient or a parent has an account. For this one it is not possible.",
     full: "This patient's record cannot take another document. Give it to them in another way.",
     given: "Documents given to this patient",
     givenOn: "Given on",

@@ -125,7 +125,7 @@ export default {
     submit: "Donner ce document",
     done: "Le document est donné. Le patient est prévenu par e-mail.",
     closed:
-      "Un document se donne dès que le rendez-vous est accepté, et jusqu'à 30 jours après. Pour celui-ci, ce n'est pas possible.",
+      "Un document se donne dès que le rendez-vous est accepté, et jusqu'à 30 jours après, tant que le patient ou un parent a un compte. Pour celui-ci, ce n'est pas possible.",
     full: "Le dossier de ce patient ne peut pas recevoir d'autre document. Remettez-le-lui autrement.",
     given: "Documents donnés à ce patient",
     givenOn: "Donné le",

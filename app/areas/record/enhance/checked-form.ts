@@ -22,10 +22,16 @@ type Checked = {
   nameOf?: (field: string) => string;
 };
 
-/** What a check finds, by the names that the page had when it was asked; null without an answer. */
-async function check(form: HTMLFormElement, { formId, nameOf = (field) => field }: Checked, signal: AbortSignal) {
+/** A form as it is checked: of files their names. */
+function bodyOf(form: HTMLFormElement): string {
   const body = new URLSearchParams();
   for (const [name, value] of new FormData(form)) body.append(name, typeof value === "string" ? value : value.name);
+  return body.toString();
+}
+
+/** What a check finds, by the names that the page had when it was asked; null without an answer. */
+async function check(sent: string, { formId, nameOf = (field) => field }: Checked, signal: AbortSignal) {
+  const body = new URLSearchParams(sent);
   const at = href("/check/:formId", { formId });
   try {
     const response = await fetch(at, { method: "POST", body, signal, headers: { [autosaveHeader]: "1" } });
@@ -41,8 +47,7 @@ async function check(form: HTMLFormElement, { formId, nameOf = (field) => field 
 
 /**
  * Checks a form at the server while it is filled in (MR-125): what is wrong with a field is said once the field is left,
- * and as long as it is wrong. Of files their names are checked. Without an answer nothing is said; whoever receives the
- * form checks it anyway.
+ * and as long as it is wrong. Without an answer nothing is said; whoever receives the form checks it anyway.
  */
 export function useCheckedForm(of: Checked) {
   const { formId, refused, beforeSending, nameOf = (field) => field } = of;
@@ -54,14 +59,14 @@ export function useCheckedForm(of: Checked) {
   const [left, changed] = [useRef(new Set<string>()), useRef(new Set<string>())];
   const asking = useRef<AbortController>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const [isSending, isRight, isStale] = [useRef(false), useRef(false), useRef(false)];
+  const [isSending, isRight] = [useRef(false), useRef(false)];
 
-  function ask(form: HTMLFormElement) {
+  function ask(sent: string) {
     asking.current?.abort();
     const stop = new AbortController();
     asking.current = stop;
     const giveUp = setTimeout(() => stop.abort(), patienceMs);
-    return check(form, latest.current, stop.signal).finally(() => clearTimeout(giveUp));
+    return check(sent, latest.current, stop.signal).finally(() => clearTimeout(giveUp));
   }
 
   // What is wrong with a date as a whole is told at its end.
@@ -69,18 +74,23 @@ export function useCheckedForm(of: Checked) {
   const isChanged = (field: string) =>
     [...changed.current].some((name) => name === field || name.startsWith(`${field}.`));
 
-  /** What the services alone know stays until its field is changed; what was told stays as long as it is found. */
+  /**
+   * What is wrong with the form as a whole stays, and what a check cannot know until its field is changed: what the
+   * services refused, and files. The rest is told as long as it is found.
+   */
   function errorsNow(told: Errors, found: Errors): Errors {
-    const kept = Object.entries(told).filter(([field]) => field === "" || (refused?.isJudged && !isChanged(field)));
     const wrong = Object.entries(found).filter(([field]) => isLeft(field) || field in told);
-    return Object.fromEntries([...kept, ...wrong]);
+    const kept = Object.entries(refused?.error ?? {}).filter(
+      ([field]) => field === "" || ((refused?.isJudged || /(^|\.)file$/.test(field)) && !isChanged(field)),
+    );
+    return Object.fromEntries([...wrong, ...kept]);
   }
 
   function checkSoon(form: HTMLFormElement) {
     clearTimeout(timer.current);
     if (isSending.current) return;
     timer.current = setTimeout(async () => {
-      const found = await ask(form);
+      const found = await ask(bodyOf(form));
       if (!found || isSending.current) return;
       setChecked((before) => ({ ...found, error: errorsNow((before ?? refused)?.error ?? {}, found.error) }));
     }, pauseMs);
@@ -88,6 +98,7 @@ export function useCheckedForm(of: Checked) {
 
   const on = {
     onBlur({ target, relatedTarget, currentTarget }: FocusEvent<HTMLFormElement>) {
+      if (!target.name) return;
       // The window was left, or the form is being sent, whose button nothing must move away.
       if (document.activeElement === target || relatedTarget?.matches("[type=submit]")) return;
       left.current.add(nameOf(target.name));
@@ -95,7 +106,7 @@ export function useCheckedForm(of: Checked) {
     },
     onChange({ target, currentTarget }: ChangeEvent<HTMLFormElement>) {
       const name = nameOf(target.name);
-      [isRight.current, isStale.current] = [false, true];
+      isRight.current = false;
       changed.current.add(name);
       if (target.matches("select, [type=radio], [type=checkbox], [type=file]")) left.current.add(name);
       if (left.current.has(name) || checked || refused) checkSoon(currentTarget);
@@ -109,16 +120,17 @@ export function useCheckedForm(of: Checked) {
       clearTimeout(timer.current);
       isSending.current = true;
       setPending(true);
-      let found: Awaited<ReturnType<typeof ask>>;
+      let [sent, found] = ["", null as Awaited<ReturnType<typeof ask>>];
       do {
-        isStale.current = false;
-        found = await ask(form);
-        // Something was typed meanwhile.
-      } while (found && isStale.current);
+        sent = bodyOf(form);
+        found = await ask(sent);
+        // Something was typed meanwhile, or a row came or went.
+      } while (found && sent !== bodyOf(form));
       isSending.current = false;
       setPending(false);
       if (found && Object.keys(found.error).length > 0) {
-        setChecked(found);
+        const whole = refused?.error?.[""];
+        setChecked({ ...found, error: { ...found.error, ...(whole && { "": whole }) } });
         return setRefusal(found);
       }
       isRight.current = true;
