@@ -21,15 +21,16 @@ export const askedOf = {
 const optionalItem = z.string().max(16).optional();
 const isItem = (typed: string | undefined) => /^\d{1,9}$/.test(typed ?? "");
 
+/** In the order of the page. */
 const questions = {
-  /** Names what was chosen, so that another file is another form. */
-  file: z.string().optional(),
   name: line(120, "documents:error.name", "documents:error.nameLong"),
   dated: dateParts,
   type: optionalItem,
   part: optionalItem,
   side: optionalItem,
   consultation: optionalItem,
+  /** Names what was chosen, so that another file is another form. */
+  file: z.string().optional(),
 };
 type Typed = z.output<z.ZodObject<typeof questions>>;
 /** The fields of the questions about one document. */
