@@ -41,7 +41,7 @@ const bundle = z.strictObject({
   entry: z.tuple([entryOf(composition), entryOf(patient)], entryOf(z.unknown())).check(z.maxLength(5_000)),
 });
 
-// biome-ignore lint/suspicious/noExplicitAny: a file holds anything, and `said` checks what is picked of it.
+// biome-ignore lint/suspicious/noExplicitAny: a file holds anything, and `saidSchema` checks what is picked of it.
 type Given = any;
 
 const lists = new Map<string, Said["list"]>([
