@@ -14,6 +14,7 @@ import {
   aNewcomer,
   anAccount,
   aPatient,
+  aPractice,
   aPractitioner,
   type Host,
   lastMailTo,
@@ -293,9 +294,8 @@ calls["PUT /user/patient/restore-document"] = async () => {
 };
 /** An appointment of somebody with a practitioner who has an account, and the form of a document to give. */
 async function aGiving() {
-  const { id: accountId } = await anAccount(host, { role: "PRACTITIONER" });
-  const giver = await aPractitioner(host, { account_id: accountId, confirmation: "AUTO" });
-  const token = await tokenOf(host, { accountId, role: "PRACTITIONER", patientId: null });
+  const giver = await aPractice(host, { confirmation: "AUTO" });
+  const { token } = giver;
   const { rdvId } = await aBooking(host, { practitioner: giver });
   const { sent } = await aKeptDocument();
   const { patientId: _, ...fields } = sent;

@@ -299,3 +299,10 @@ export async function lastMailTo(host: Host, recipient: string) {
     .orderBy("created_at", "desc")
     .executeTakeFirstOrThrow();
 }
+
+/** A practitioner with an account and its token. */
+export async function aPractice(host: Host, overrides: PractitionerOverrides = {}) {
+  const { id: accountId } = await anAccount(host, { role: "PRACTITIONER" });
+  const practitioner = await aPractitioner(host, { account_id: accountId, ...overrides });
+  return { ...practitioner, token: await tokenOf(host, { accountId, role: "PRACTITIONER", patientId: null }) };
+}

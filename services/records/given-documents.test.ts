@@ -5,16 +5,7 @@ import { liftPolicies } from "../../tests/database.ts";
 import { letterPdf } from "../../tests/letter.ts";
 import { aBooking, aBookingHost, formOf } from "../appointments/testing.ts";
 import { dropExpired } from "../cleanup.ts";
-import {
-  aChildOf,
-  anAccount,
-  aPatient,
-  aPractitioner,
-  type Host,
-  lastMailTo,
-  signedInAs,
-  tokenOf,
-} from "../testing.ts";
+import { aChildOf, aPatient, aPractice, type Host, lastMailTo, signedInAs } from "../testing.ts";
 
 const rdv = "/teleconsultation/rdv";
 const own = "/user/patient";
@@ -26,17 +17,10 @@ beforeAll(async () => {
   host = await aBookingHost();
   const entries = await host.deps.db.selectFrom("reference_item").select(["id", "list", "code"]).execute();
   ids = Object.fromEntries(entries.map(({ id, list, code }) => [`${list} ${code}`, id]));
-  giver = await aPractice();
-  other = await aPractice();
+  giver = await aPractice(host, { confirmation: "AUTO" });
+  other = await aPractice(host);
 });
 afterAll(() => host.close());
-
-/** A practitioner with an account and its token. */
-async function aPractice() {
-  const { id: accountId } = await anAccount(host, { role: "PRACTITIONER" });
-  const practitioner = await aPractitioner(host, { account_id: accountId, confirmation: "AUTO" });
-  return { ...practitioner, token: await tokenOf(host, { accountId, role: "PRACTITIONER", patientId: null }) };
-}
 
 const fields = () => ({
   category: String(ids["document-category CEME"]),

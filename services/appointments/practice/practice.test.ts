@@ -9,7 +9,7 @@ import {
   aChildOf,
   anAccount,
   aPatient,
-  aPractitioner,
+  aPractice as aPracticeOf,
   type Host,
   lastMailTo,
   signedInAs,
@@ -28,12 +28,9 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-/** A practitioner who answers each request, with an account and its token. */
-async function aPractice(overrides: Parameters<typeof aPractitioner>[1] = {}) {
-  const { id: accountId } = await anAccount(host, { role: "PRACTITIONER" });
-  const practitioner = await aPractitioner(host, { account_id: accountId, confirmation: "DEMANDE", ...overrides });
-  return { ...practitioner, token: await tokenOf(host, { accountId, role: "PRACTITIONER", patientId: null }) };
-}
+/** A practitioner who answers each request. */
+const aPractice = (overrides: Parameters<typeof aPracticeOf>[1] = {}) =>
+  aPracticeOf(host, { confirmation: "DEMANDE", ...overrides });
 
 type Practice = Pick<Awaited<ReturnType<typeof aPractice>>, "token">;
 type Act = "accept" | "deny" | "cancel";
