@@ -5,6 +5,9 @@ import { owner, partialDay, recordList } from "./record.ts";
 /** Lines that one call brings in at most. */
 export const maxSummaryLines = 1_200;
 
+/** The lists of a record that a summary tells. */
+export const summaryList = recordList.extract(["allergy", "antecedent", "treatment"]);
+
 /**
  * Why a line of a summary is left out, or asked about: «unusual» measures are added all the same. «listed»: the list that
  * it calls empty has entries. «unsure»: it is not written as an export of this product writes it, such as a treatment on
@@ -26,7 +29,7 @@ export const summaryFlaw = z.enum([
 export const summaryFileFlaw = z.enum(["required", "unreadable", "otherPerson", "nothing", "tooMany"]);
 
 const line = z.object({
-  list: z.enum([...recordList.options, "weight", "height"]),
+  list: z.enum([...summaryList.options, "weight", "height"]),
   /** It says that nothing is known of the list. */
   isNothing: z.boolean(),
   name: z.string(),

@@ -1,27 +1,16 @@
 import { z } from "zod";
 import { endpoint, instant, page, paged, size } from "./endpoint.ts";
-import { owner } from "./record.ts";
+import { owner, recordList } from "./record.ts";
+
+const ofEntries = ([...recordList.options, "measurement"] as const).flatMap(
+  (list) => [`add ${list}`, `update ${list}`, `delete ${list}`] as const,
+);
+const ofLists = recordList.options.flatMap((list) => [`say nothing ${list}`, `take back nothing ${list}`] as const);
 
 /** Every act that a line of a record's log may tell; those of `reads` are by somebody else than the patient. */
 export const recordAct = z.enum([
-  "add allergy",
-  "update allergy",
-  "delete allergy",
-  "say nothing allergy",
-  "take back nothing allergy",
-  "add antecedent",
-  "update antecedent",
-  "delete antecedent",
-  "say nothing antecedent",
-  "take back nothing antecedent",
-  "add treatment",
-  "update treatment",
-  "delete treatment",
-  "say nothing treatment",
-  "take back nothing treatment",
-  "add measurement",
-  "update measurement",
-  "delete measurement",
+  ...ofEntries,
+  ...ofLists,
   "import measurements",
   "import summary",
   "add document",

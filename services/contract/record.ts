@@ -11,6 +11,7 @@ export const partialDay = z
 
 /** The lists of a record that may be known to be empty. */
 export const recordList = z.enum(["allergy", "antecedent", "treatment"]);
+export type RecordList = z.infer<typeof recordList>;
 
 /** What such a list says: nothing yet, that there is none, or its entries (decisions 2.9). */
 export const listState = z.enum(["NON_RENSEIGNE", "AUCUN_CONNU", "LISTE"]);

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import { isUpcoming } from "../appointments/read.ts";
 import { endShares } from "../appointments/sharing.ts";
+import { recordList } from "../contract/record.ts";
 import { withTx } from "../db/tx.ts";
 import type { Database } from "../db/types.ts";
 import { closureMail } from "../mails/closure.ts";
@@ -13,9 +14,7 @@ type Tx = Transaction<Database>;
 
 /** What a record consists of, besides its documents and copies; all its rows name their patient. */
 const recordTables = [
-  "allergy",
-  "antecedent",
-  "treatment",
+  ...recordList.options,
   "measurement",
   "nothing_known",
   "medical_summary",

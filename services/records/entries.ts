@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { z } from "zod";
-import type { getRecordOverview, listState, recordList } from "../contract/record.ts";
-import type { medicalAnswer } from "../contract/users.ts";
+import { type getRecordOverview, type listState, type RecordList, recordList } from "../contract/record.ts";
+import type { dosierMedicalData, medicalAnswer } from "../contract/users.ts";
 import { withTx } from "../db/tx.ts";
 import type { Database } from "../db/types.ts";
 import { asPatient } from "../patients/as-patient.ts";
@@ -15,17 +15,19 @@ type Tx = Transaction<Database>;
 type AnyCall<Asked> = Call<any, Asked, any>;
 
 /** A table of entries, named like its list. */
-export type EntryTable = "allergy" | "antecedent" | "treatment" | "measurement";
+export type EntryTable = RecordList | "measurement";
 
-/** The medical question of the sign-up and of a booking that each list is about. */
-export const questions = {
-  allergy: "allergies",
-  antecedent: "medicalHistory",
-  treatment: "longTermTreatment",
-} as const satisfies { readonly [Table in EntryTable]?: string };
-
-/** A second question about a list, of what was and perhaps is no more: its answer is told beside that of the first. */
-const secondQuestions: { readonly [Table in EntryTable]?: string } = { treatment: "medicationTakenPreviously" };
+type Question = Exclude<keyof z.infer<typeof dosierMedicalData>, "weight" | "height">;
+/**
+ * The medical questions of the sign-up and of a booking that each list is about: the first is its own, the second of what
+ * was and perhaps is no more.
+ */
+export const questions: { readonly [Table in EntryTable]: readonly Question[] } = {
+  allergy: ["allergies"],
+  antecedent: ["medicalHistory"],
+  treatment: ["longTermTreatment", "medicationTakenPreviously"],
+  measurement: [],
+};
 
 /** Entries that a list of one patient may have (decisions 2.9). */
 const most = 1_000;
@@ -68,6 +70,7 @@ export async function readEntries<Entry>(
 }> {
   if (caller.patientId === null) throw notRelated();
   const { patientId, page, size, id } = query;
+  const [question = null, second = null] = questions[table];
   const { rows } = await sql<Found>`
     with owner as (select id from (${ownFamily(caller.patientId)}) family where id = ${patientId}::uuid),
     every as materialized (select e.* from owner, ${sql.id(`${table}_of`)}(owner.id) e),
@@ -75,8 +78,8 @@ export async function readEntries<Entry>(
     select exists (select from owner) as own, (select count(*)::integer from every) as every,
       (select count(*)::integer from e) as count,
       exists (select from owner, nothing_known_of(owner.id) known where known.list = ${table}) as nothing,
-      (select summary.answers->${table === "measurement" ? "" : questions[table]} from owner, medical_summary_of(owner.id) summary) as answered,
-      (select summary.answers->${secondQuestions[table] ?? ""} from owner, medical_summary_of(owner.id) summary) as also,
+      (select summary.answers->${question} from owner, medical_summary_of(owner.id) summary) as answered,
+      (select summary.answers->${second} from owner, medical_summary_of(owner.id) summary) as also,
       (select coalesce(jsonb_agg(to_jsonb(part)), '[]') from (
         ${entriesOf(sql`e`, { columns, order })} limit ${size} offset ${page * size}) part) as rows`.execute(db);
   const { own, every, count, nothing, answered, also: alsoAnswered, rows: results } = rows[0]!;
@@ -108,27 +111,26 @@ type Known = z.infer<typeof getRecordOverview.answer>;
 export async function readOverview({ deps: { db }, caller, params }: AnyCall<unknown>): Promise<Known> {
   if (caller.patientId === null) throw notRelated();
   const { rows } = await sql<{
-    list: EntryTable & Known[number]["list"];
+    list: RecordList;
     count: number;
     nothing: boolean;
-    answers: Record<string, Answered> | null;
+    answers: { [asked in Question]?: Answered } | null;
   }>`
     with owner as (select id from (${ownFamily(caller.patientId)}) family where id = ${params.patientId}::uuid),
     known as materialized (select known.list from owner, nothing_known_of(owner.id) known)
     select list, count, list in (select list from known) as nothing,
       (select summary.answers from medical_summary_of(owner.id) summary) as answers
-    from owner, lateral (
-      select 'allergy' as list, count(*)::integer as count from allergy_of(owner.id)
-      union all select 'antecedent', count(*)::integer from antecedent_of(owner.id)
-      union all select 'treatment', count(*)::integer from treatment_of(owner.id)) lists`.execute(db);
+    from owner, lateral (${sql.join(
+      recordList.options.map(
+        (list) => sql`select ${list} as list, count(*)::integer as count from ${sql.id(`${list}_of`)}(owner.id)`,
+      ),
+      sql` union all `,
+    )}) lists`.execute(db);
   if (rows.length === 0) throw notRelated();
-  return rows.map(({ list, count, nothing, answers }) => ({
-    list,
-    state: stateOf(count, nothing),
-    totalCount: count,
-    answered: answers?.[questions[list]] ?? null,
-    alsoAnswered: answers?.[secondQuestions[list] ?? ""] ?? null,
-  }));
+  return rows.map(({ list, count, nothing, answers }) => {
+    const [answered = null, alsoAnswered = null] = questions[list].map((question) => answers?.[question] ?? null);
+    return { list, state: stateOf(count, nothing), totalCount: count, answered, alsoAnswered };
+  });
 }
 
 /** The name of an entry in the caller's language, as the contract has it. */
@@ -316,7 +318,7 @@ export async function deleteEntry(
 
 /** Says of an empty list that there is nothing, or takes that back. Throws CONFLICT for a list with entries. */
 export async function sayNothing(
-  call: Call<unknown, unknown, { patientId: string; list: z.infer<typeof recordList>; isKnown: boolean }>,
+  call: Call<unknown, unknown, { patientId: string; list: RecordList; isKnown: boolean }>,
 ): Promise<null> {
   const { patientId, list, isKnown } = call.body;
   return changeRecord(

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { z } from "zod";
+import type { RecordList } from "../contract/record.ts";
 import { getMedicalSummary } from "../contract/users.ts";
 import type { Database, Language } from "../db/types.ts";
 import { type LastAnswers, lastAnswers, summaryWire } from "../patients/medical-summary.ts";
@@ -8,7 +9,6 @@ import { on, type Route } from "../route.ts";
 
 type Known = z.infer<typeof getMedicalSummary.answer>;
 type Listed = { allergies: string | null; history: string | null; regular: string | null; recent: string | null };
-type List = "allergy" | "antecedent" | "treatment";
 
 /**
  * What is known of a record, in one statement: the last measures and answers, and what its lists say in place of an answer:
@@ -21,7 +21,7 @@ async function readSummary(db: Kysely<Database>, patientId: string, language: La
   // As the pages name an entry: «Cancer, du sein», and of «Autre» the person's words alone.
   const name = sql`case when e.other_name is null then ${motif} when m.code = 'AUTRE' then e.other_name
     else split_part(${motif}, ' (', 1) || ', ' || e.other_name end`;
-  const { rows } = await sql<{ last: LastAnswers | null; nothing: List[] } & Listed>`
+  const { rows } = await sql<{ last: LastAnswers | null; nothing: RecordList[] } & Listed>`
     with treatment as materialized (select * from treatment_of(${id}))
     select (select to_jsonb(known) from (${lastAnswers(id)}) known) as last,
       (select coalesce(array_agg(known.list), '{}') from nothing_known_of(${id}) known) as nothing,
@@ -34,7 +34,7 @@ async function readSummary(db: Kysely<Database>, patientId: string, language: La
       (select string_agg(e.name || ' (' || e.frequency || ')', ' ; ' order by e.created_at)
         from treatment e where e.ended is null and not e.regular) as recent`.execute(db);
   const { last, nothing, allergies, history, regular, recent } = rows[0]!;
-  const answer = (text: string | null, list?: List) => {
+  const answer = (text: string | null, list?: RecordList) => {
     if (text) return { state: "OUI" as const, text: text.slice(0, 1000) };
     return list && nothing.includes(list) ? { state: "AUCUN" as const } : undefined;
   };

@@ -12,6 +12,7 @@ import type { currentLanguage, typeUser } from "../../../services/contract/auth"
 import type { documentCategory } from "../../../services/contract/documents";
 import type { bmiZone, outsideZones } from "../../../services/contract/measurements";
 import type { paymentMethod, paymentState, settlePaymentPage } from "../../../services/contract/payments";
+import type { RecordList } from "../../../services/contract/record";
 import type { exportPart, exportState } from "../../../services/contract/record-export";
 import type { listRecordEvents, recordAct, recordActor } from "../../../services/contract/record-log";
 import type { registerPatient } from "../../../services/contract/sign-up";
@@ -182,6 +183,15 @@ export const recordActors = {
   PROCHE: "parent",
   INCONNU: "closed",
 } as const satisfies Words<z.infer<typeof recordActor>>;
+
+/** The lists of a record that may be known to be empty. */
+export const recordLists = {
+  allergy: "allergies",
+  antecedent: "antecedents",
+  treatment: "treatments",
+} as const satisfies Words<RecordList>;
+export const recordListCodes = codesOf(recordLists);
+export type RecordListName = keyof typeof recordListCodes;
 
 /** What was done in a record, or read of it. */
 export const recordActs = {

@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import * as contract from "../../../services/contract/record";
 import { call } from "./client";
+import { type RecordListName, recordListCodes, recordLists } from "./codes";
 import { type MedicalAnswer, toMedicalAnswer } from "./patients";
 
 type Context = Readonly<RouterContextProvider>;
@@ -70,14 +71,11 @@ export const dayErrors = {
   required: "record:error.ended",
 } as const;
 
-const wireLists = { allergies: "allergy", antecedents: "antecedent", treatments: "treatment" } as const;
-/** The lists of a record that may be known to be empty. */
-export type RecordListName = keyof typeof wireLists;
 const deleting = {
   allergies: contract.deleteAllergy,
   antecedents: contract.deleteAntecedent,
   treatments: contract.deleteTreatment,
-} as const;
+} as const satisfies Record<RecordListName, unknown>;
 
 export type Overview = ({ list: RecordListName; state: State; count: number } & Pick<
   RecordPage<unknown>,
@@ -87,16 +85,11 @@ export type Overview = ({ list: RecordListName; state: State; count: number } & 
 /** What each list of a record says. Throws Problem. */
 export async function getOverview(context: Context, patientId: string): Promise<Overview> {
   const known = await call(context, contract.getRecordOverview, { params: { patientId } });
-  const names = Object.entries(wireLists) as [RecordListName, (typeof wireLists)[RecordListName]][];
-  return names.flatMap(([list, wire]) =>
-    known
-      .filter((one) => one.list === wire)
-      .map(({ state, totalCount, answered, alsoAnswered }) => ({
-        ...{ list, state: listStates[state], count: totalCount },
-        answered: toMedicalAnswer(answered) ?? null,
-        alsoAnswered: toMedicalAnswer(alsoAnswered) ?? null,
-      })),
-  );
+  return known.map(({ list, state, totalCount, answered, alsoAnswered }) => ({
+    ...{ list: recordLists[list], state: listStates[state], count: totalCount },
+    answered: toMedicalAnswer(answered) ?? null,
+    alsoAnswered: toMedicalAnswer(alsoAnswered) ?? null,
+  }));
 }
 
 /** Deletes an entry; one that is gone already is no error. Throws Problem. */
@@ -105,4 +98,4 @@ export const deleteEntry = (context: Context, patientId: string, list: RecordLis
 
 /** Says of an empty list that there is nothing, or takes that back. Throws Problem. */
 export const sayNothingKnown = (context: Context, patientId: string, list: RecordListName, isKnown: boolean) =>
-  call(context, contract.sayNothingKnown, { body: { patientId, list: wireLists[list], isKnown } });
+  call(context, contract.sayNothingKnown, { body: { patientId, list: recordListCodes[list], isKnown } });

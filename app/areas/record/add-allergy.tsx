@@ -1,9 +1,7 @@
 import { addAllergy, listAllergies } from "~/api/.server/allergies";
 import { listAllergyMotifs } from "~/api/.server/lookups";
-import { newFormKey } from "~/web/.server/forms/once";
-import { getActivePatient } from "./.server/active-patient";
 import { writeRecord } from "./.server/list";
-import { answerToAdd, namedBy } from "./.server/new-entry";
+import { namedBy, openNew } from "./.server/new-entry";
 import { allergySchema } from "./.server/schemas";
 import type { Route } from "./+types/add-allergy";
 import { AddPage } from "./add-page";
@@ -11,11 +9,11 @@ import { AllergyForm } from "./allergy-form";
 import { listPaths } from "./list-paths";
 
 export async function loader(args: Route.LoaderArgs) {
-  const { context } = args;
-  const [person, motifs] = await Promise.all([getActivePatient(context), listAllergyMotifs(context)]);
-  const answer = await answerToAdd(args, person.id, listAllergies);
-  const start = answer?.isFirst ? namedBy(answer.text, motifs) : undefined;
-  return { person, motifs, start, answer: answer?.text, formKey: newFormKey(context) };
+  const [{ begins, ...form }, motifs] = await Promise.all([
+    openNew(args, listAllergies),
+    listAllergyMotifs(args.context),
+  ]);
+  return { ...form, motifs, start: begins ? namedBy(begins, motifs) : undefined };
 }
 
 export const action = async ({ context }: Route.ActionArgs) =>

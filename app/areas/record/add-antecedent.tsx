@@ -1,9 +1,7 @@
 import { addAntecedent, listAntecedents } from "~/api/.server/antecedents";
 import { listAntecedentMotifs } from "~/api/.server/lookups";
-import { newFormKey } from "~/web/.server/forms/once";
-import { getActivePatient } from "./.server/active-patient";
 import { writeRecord } from "./.server/list";
-import { answerToAdd, namedBy } from "./.server/new-entry";
+import { namedBy, openNew } from "./.server/new-entry";
 import { antecedentSchema } from "./.server/schemas";
 import type { Route } from "./+types/add-antecedent";
 import { AddPage } from "./add-page";
@@ -11,13 +9,13 @@ import { AntecedentForm } from "./antecedent-form";
 import { listPaths } from "./list-paths";
 
 export async function loader(args: Route.LoaderArgs) {
-  const { context } = args;
-  const [person, motifs] = await Promise.all([getActivePatient(context), listAntecedentMotifs(context)]);
-  const answer = await answerToAdd(args, person.id, listAntecedents);
+  const [{ begins, ...form }, motifs] = await Promise.all([
+    openNew(args, listAntecedents),
+    listAntecedentMotifs(args.context),
+  ]);
   // Who names an illness has not said that it was operated on.
   const illnesses = motifs.filter(({ isSurgery }) => !isSurgery);
-  const start = answer?.isFirst ? namedBy(answer.text, illnesses) : undefined;
-  return { person, motifs, start, answer: answer?.text, formKey: newFormKey(context) };
+  return { ...form, motifs, start: begins ? namedBy(begins, illnesses) : undefined };
 }
 
 export const action = async ({ context }: Route.ActionArgs) =>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { RecordListName } from "~/api/.server/record";
+import type { RecordListName } from "~/api/.server/codes";
 import { Page, Title } from "~/ui/blocks/page";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import type { FormResult } from "~/ui/forms/form-fields";

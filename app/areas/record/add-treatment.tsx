@@ -1,21 +1,16 @@
 import { addTreatment, listTreatments } from "~/api/.server/treatments";
-import { newFormKey } from "~/web/.server/forms/once";
-import { getActivePatient } from "./.server/active-patient";
 import { writeTreatment } from "./.server/medicine";
-import { answerToAdd, fits } from "./.server/new-entry";
+import { fits, openNew } from "./.server/new-entry";
 import type { Route } from "./+types/add-treatment";
 import { AddPage } from "./add-page";
 import { listPaths } from "./list-paths";
 import { TreatmentForm } from "./treatment-form";
 
 export async function loader(args: Route.LoaderArgs) {
-  const { context } = args;
-  const person = await getActivePatient(context);
-  const answer = await answerToAdd(args, person.id, listTreatments);
+  const { begins, ...form } = await openNew(args, listTreatments);
   // It was the answer about treatments of long duration.
-  const kind = "regular" as const;
-  const start = answer?.isFirst ? { medicine: fits(answer.text, 200) ? answer.text : "", kind } : undefined;
-  return { person, start, answer: answer?.text, formKey: newFormKey(context) };
+  const start = begins ? { medicine: fits(begins, 200) ? begins : "", kind: "regular" as const } : undefined;
+  return { ...form, start };
 }
 
 export const action = ({ context }: Route.ActionArgs) =>

@@ -1,7 +1,8 @@
 import { data } from "react-router";
 import { listAllergies } from "~/api/.server/allergies";
 import { listAntecedents } from "~/api/.server/antecedents";
-import { deleteEntry, type RecordListName } from "~/api/.server/record";
+import type { RecordListName } from "~/api/.server/codes";
+import { deleteEntry } from "~/api/.server/record";
 import { listTreatments } from "~/api/.server/treatments";
 import { useTranslation } from "~/ui/text/translation";
 import { openEntry, writeRecord } from "./.server/list";
@@ -10,7 +11,11 @@ import type { Route } from "./+types/delete-entry";
 import { DeletePage } from "./delete-page";
 import { listPaths } from "./list-paths";
 
-const reads = { allergies: listAllergies, antecedents: listAntecedents, treatments: listTreatments } as const;
+const reads = {
+  allergies: listAllergies,
+  antecedents: listAntecedents,
+  treatments: listTreatments,
+} as const satisfies Record<RecordListName, unknown>;
 
 const isList = (name: string): name is RecordListName => Object.hasOwn(reads, name);
 

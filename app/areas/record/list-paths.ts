@@ -1,6 +1,5 @@
 import { href } from "react-router";
-import type { MeasurementKind } from "~/api/.server/codes";
-import type { RecordListName } from "~/api/.server/record";
+import type { MeasurementKind, RecordListName } from "~/api/.server/codes";
 
 /** The addresses of the lists of the record. */
 export const listPaths = {

@@ -1,5 +1,6 @@
 import { Form } from "react-router";
-import type { RecordListName, RecordPage } from "~/api/.server/record";
+import type { RecordListName } from "~/api/.server/codes";
+import type { RecordPage } from "~/api/.server/record";
 import { Actions, ButtonLink, ChoiceButton } from "~/ui/blocks/button";
 import { CsrfField } from "~/ui/forms/csrf";
 import { useTranslation } from "~/ui/text/translation";

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import type { RecordListName, RecordPage } from "~/api/.server/record";
+import type { RecordListName } from "~/api/.server/codes";
+import type { RecordPage } from "~/api/.server/record";
 import { Actions, ButtonLink, buttonClass } from "~/ui/blocks/button";
 import { Page, Title } from "~/ui/blocks/page";
 import { Pagination } from "~/ui/blocks/pagination";

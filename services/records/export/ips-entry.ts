@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { day } from "../../contract/endpoint.ts";
 import { toLine, toLines } from "../../contract/line.ts";
-import { partialDay, recordList } from "../../contract/record.ts";
+import { partialDay } from "../../contract/record.ts";
+import { summaryList } from "../../contract/record-import.ts";
 
 export const loinc = "http://loinc.org";
 const snomed = "http://snomed.info/sct";
@@ -52,8 +53,8 @@ const days = { startDate: partialDay, endDate: partialDay.nullable() };
 
 /** What one resource of a summary says; `words` are the person's own, of a list without entries. */
 export const saidSchema = z.union([
-  z.object({ list: recordList, isNothing: z.literal(true) }),
-  z.object({ list: recordList, words: z.string() }),
+  z.object({ list: summaryList, isNothing: z.literal(true) }),
+  z.object({ list: summaryList, words: z.string() }),
   z.object({ list: z.enum(["weight", "height"]), value: z.number().positive().max(1_000), startDate: day }),
   z.object({
     ...{ list: z.literal("allergy"), name: line, medicalProduct: z.boolean() },

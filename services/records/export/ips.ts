@@ -54,7 +54,8 @@ function ofEmptyList(
   subject: Reference,
 ): Found {
   const words = exportWords[language];
-  const answer = answers?.[questions[list]];
+  const [question] = questions[list];
+  const answer = question && answers?.[question];
   const id = derivedId(copyId, list);
   // Without a long-term treatment somebody may still take a medicine.
   const isAnswered =

@@ -1,4 +1,5 @@
 import { motifName, practitionerName } from "../../contract/names.ts";
+import { type RecordList, recordList } from "../../contract/record.ts";
 import type { Language } from "../../db/types.ts";
 import { nationalityName } from "../../lookups/nationalities.ts";
 import { formatWhen } from "../../mails/when.ts";
@@ -44,12 +45,11 @@ const table = (caption: string, columns: string[], rows: Cell[][]): Html => html
 )}
 </tbody></table></div>`;
 
-type ListName = "allergy" | "antecedent" | "treatment";
-
 /** What is said of a list without entries: that there is none, what was once answered, or that nothing was said. */
-function ofEmptyList({ snapshot: { lists, answers } }: Copy, list: ListName, w: ExportWords): Html {
+function ofEmptyList({ snapshot: { lists, answers } }: Copy, list: RecordList, w: ExportWords): Html {
   if (lists[list].state === "AUCUN_CONNU") return html`<p>${w.none[list]}</p>`;
-  const answer = answers?.[questions[list]];
+  const [question] = questions[list];
+  const answer = question && answers?.[question];
   const told =
     answer?.state === "OUI"
       ? w.answered(answer.text ?? w.yes)
@@ -224,11 +224,14 @@ export function toPage(copy: Copy): string {
   const { language, snapshot } = copy;
   const w = exportWords[language];
   const { firstName, lastName } = snapshot.identity;
+  const lists: Record<RecordList, Html> = {
+    allergy: allergies(copy, w),
+    antecedent: antecedents(copy, w),
+    treatment: treatments(copy, w),
+  };
   const sections: [id: string, title: string, content: Html][] = [
     ["identity", w.identity.title, identity(copy, w)],
-    ["allergies", w.lists.allergy, allergies(copy, w)],
-    ["history", w.lists.antecedent, antecedents(copy, w)],
-    ["treatments", w.lists.treatment, treatments(copy, w)],
+    ...recordList.options.map((list): [string, string, Html] => [list, w.lists[list], lists[list]]),
     ["measurements", w.measurements, measurements(copy, w)],
     ["appointments", w.appointments, appointments(copy, w)],
     ["documents", w.documents, documents(copy, w)],

@@ -1,7 +1,6 @@
+import type { RecordList } from "../../contract/record.ts";
 import type { AppointmentStatus, Language } from "../../db/types.ts";
 import type { RecordAct } from "../log.ts";
-
-type List = "allergy" | "antecedent" | "treatment";
 
 /** Every word of a copy of a record that is not of the record itself. */
 export type ExportWords = {
@@ -31,9 +30,9 @@ export type ExportWords = {
     string
   >;
   sexes: Record<"F" | "M" | "I", string>;
-  lists: Record<List, string>;
+  lists: Record<RecordList, string>;
   /** What is said of a list that is known to be empty, and of one of which nothing is known. */
-  none: Record<List, string>;
+  none: Record<RecordList, string>;
   unsaid: string;
   answered: (text: string) => string;
   answeredNone: string;

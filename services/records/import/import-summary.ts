@@ -132,16 +132,18 @@ async function judgeAll(tx: Tx, { lines, language }: Summary, person: Person, pa
     .select(sql<boolean>`coalesce((detail->>'needsWords')::boolean, false)`.as("needsWords"))
     .where("list", "in", ["medical-allergy", "medical-antecedent"])
     .execute();
-  const lists = ["allergy", "antecedent", "treatment"] as const;
+  const lists = contract.summaryList.options;
   const isKnown = Object.fromEntries(
     await Promise.all(lists.map(async (list) => [list, await knownOf(tx, list, patientId)] as const)),
   ) as Record<(typeof lists)[number], Awaited<ReturnType<typeof knownOf>>>;
   const { rows: said } = await sql<{ list: string; entries: boolean; nothing: boolean }>`
-    select list, case list when 'allergy' then exists (select from allergy_of(${patientId}))
-        when 'antecedent' then exists (select from antecedent_of(${patientId}))
-        else exists (select from treatment_of(${patientId})) end as entries,
-      list in (select known.list from nothing_known_of(${patientId}) known) as nothing
-    from unnest(${[...lists]}::text[]) as list`.execute(tx);
+    select list, entries, list in (select known.list from nothing_known_of(${patientId}) known) as nothing
+    from (${sql.join(
+      lists.map(
+        (list) => sql`select ${list} as list, exists (select from ${sql.id(`${list}_of`)}(${patientId})) as entries`,
+      ),
+      sql` union all `,
+    )}) lists`.execute(tx);
   const stateOf = (list: string) => said.find((one) => one.list === list)!;
   const measured = lines.flatMap(({ said: one }) =>
     "value" in one ? [{ kind: kinds[one.list], day: one.startDate, value: one.value }] : [],
@@ -182,7 +184,7 @@ const tableOf = (list: Line["list"]): EntryTable => (list === "weight" || list =
 
 /** Adds these lines. Throws LIST_FULL. */
 async function write(tx: Tx, taken: Judged[], by: { patientId: string; accountId: string }): Promise<void> {
-  for (const table of ["allergy", "antecedent", "treatment", "measurement"] as const) {
+  for (const table of [...contract.summaryList.options, "measurement"] as const) {
     const ofTable = taken.filter(({ line }) => tableOf(line.list) === table);
     const rows = ofTable.flatMap(({ columns }) => (columns ? [columns] : []));
     if (rows.length > 0) await insertEntries(tx, table, rows, by);

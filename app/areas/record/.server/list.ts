@@ -1,7 +1,8 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import type { z } from "zod";
+import type { RecordListName } from "~/api/.server/codes";
 import { asProblem } from "~/api/.server/problem";
-import { type Part, type RecordListName, type RecordPage, sayNothingKnown } from "~/api/.server/record";
+import { type Part, type RecordPage, sayNothingKnown } from "~/api/.server/record";
 import type { TextKey } from "~/locales/texts";
 import { appContext } from "~/web/.server/context";
 import { getForm } from "~/web/.server/forms/body";

@@ -1,20 +1,23 @@
 import type { RouterContextProvider } from "react-router";
 import type { Part, RecordPage } from "~/api/.server/record";
 import { plainText } from "~/ui/text/plain-text";
+import { newFormKey } from "~/web/.server/forms/once";
 import { askedForAnswer } from "../list-paths";
+import { getActivePatient } from "./active-patient";
 
 type Args = { context: Readonly<RouterContextProvider>; request: Request };
 type Read = (context: Args["context"], patientId: string, part: Part) => Promise<RecordPage<unknown>>;
 
 /**
- * What was answered about a list at the sign-up or a booking, where the address of the form asks for it, and whether the
- * form begins with it: the list has no entry yet. Throws Problem.
+ * What the form of a new entry needs: whose record it is, and, where its address asks for it, what was answered about the
+ * list at the sign-up or a booking; the form begins with `begins`, where the list has no entry yet. Throws Problem.
  */
-export async function answerToAdd({ context, request }: Args, patientId: string, read: Read) {
-  if (!new URL(request.url).searchParams.has(askedForAnswer)) return null;
-  const { answered, count } = await read(context, patientId, {});
-  const text = answered?.text?.trim();
-  return text ? { text, isFirst: count === 0 } : null;
+export async function openNew({ context, request }: Args, read: Read) {
+  const person = await getActivePatient(context);
+  const asks = new URL(request.url).searchParams.has(askedForAnswer);
+  const found = asks ? await read(context, person.id, {}) : null;
+  const answer = found?.answered?.text?.trim() || undefined;
+  return { person, formKey: newFormKey(context), answer, begins: found?.count === 0 ? answer : undefined };
 }
 
 /** The code of the entry of the lists that goes with the person's own words. */
