@@ -45,7 +45,7 @@ export async function queueDocumentGiven(tx: Transaction<Database>, deps: HostDe
     recipient: email,
     subject,
     ...renderMail({ language, title: subject, paragraphs }),
-    // Several within ten minutes are told once.
-    onceKey: `document given ${rdvId} ${deps.now().toISOString().slice(0, 15)}`,
+    // Several of the same minute are told once.
+    onceKey: `document given ${rdvId} ${deps.now().toISOString().slice(0, 16)}`,
   });
 }

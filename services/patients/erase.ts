@@ -63,6 +63,13 @@ async function doom(tx: Tx, keys: (string | null)[]): Promise<void> {
  * practitioner must answer for an appointment.
  */
 async function eraseRecord(tx: Tx, patientId: string, accountId: string): Promise<void> {
+  // First, as whoever gives a document locks it: the log of the record comes after.
+  const { avatar_blob } = await tx
+    .selectFrom("patient")
+    .select("avatar_blob")
+    .where("id", "=", patientId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
   await endShares(tx, patientId, accountId);
   const blobs = await asPatient(tx, patientId, async () => {
     for (const table of recordTables) await tx.deleteFrom(table).execute();
@@ -73,12 +80,6 @@ async function eraseRecord(tx: Tx, patientId: string, accountId: string): Promis
       ...copies.flatMap(({ html_blob, ips_blob }) => [html_blob, ips_blob]),
     ];
   });
-  const { avatar_blob } = await tx
-    .selectFrom("patient")
-    .select("avatar_blob")
-    .where("id", "=", patientId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
   await doom(tx, [...blobs, avatar_blob]);
   // Where a patient was reached is nothing that a practitioner has to answer for.
   await tx

@@ -86,6 +86,10 @@ export const fileColumns = ({ name, mime, size, key }: StoredFile) => ({
   blob_key: key,
 });
 
+/** Locks the documents of a record until the transaction ends. */
+export const lockRecord = (tx: Tx, patientId: string) =>
+  tx.selectFrom("patient").select("id").where("id", "=", patientId).forNoKeyUpdate().execute();
+
 /**
  * Keeps the file of a document that the same transaction saves, and dooms the one it replaces. Throws LIST_FULL when the
  * record has as many documents as it may, `recordFull` for as many bytes; those that were given are counted apart.
@@ -96,8 +100,8 @@ export async function takeFile(
   file: StoredFile,
   { replacedId, isGiven = false }: { replacedId?: string; isGiven?: boolean } = {},
 ): Promise<void> {
-  // The lock makes simultaneous uploads for one patient run one after the other.
-  await tx.selectFrom("patient").select("id").where("id", "=", patientId).forNoKeyUpdate().execute();
+  // Simultaneous uploads for one patient run one after the other.
+  await lockRecord(tx, patientId);
   const { rows } = await sql<{ count: number; bytes: number; replaced: string | null }>`
     select (count(*) filter (where deleted_at is null))::integer as count, coalesce(sum(size_bytes), 0)::bigint as bytes,
       max(blob_key) filter (where id = ${replacedId ?? null}::uuid and deleted_at is null) as replaced

@@ -12,7 +12,7 @@ import { receiveFiles } from "../platform/received-files.ts";
 import { fileError } from "../platform/uploads.ts";
 import { type Call, type Caller, on, type Route } from "../route.ts";
 import { documentsOf, noDocument } from "./document-reads.ts";
-import { checkDocument, fileColumns, takeFile } from "./documents.ts";
+import { checkDocument, fileColumns, lockRecord, takeFile } from "./documents.ts";
 import { personOf } from "./entries.ts";
 import { addRecordEvent } from "./log.ts";
 
@@ -101,6 +101,7 @@ type Withdrawing = Call<{ id: string }, unknown, z.infer<typeof contract.withdra
 const withdraw = ({ deps, caller, params, body: { documentId }, keep }: Withdrawing): Promise<null> =>
   withTx(deps.db, async (tx) => {
     const { patientId, practitionerId } = await findGiving(tx, caller, params.id);
+    await lockRecord(tx, patientId);
     const gone = await asPatient(tx, patientId, () =>
       tx
         .deleteFrom("document")

@@ -2,6 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { aPage, chromiumPath, closeContexts, launch } from "../chromium.ts";
+import { letterPdf } from "../letter.ts";
 import { aSignedIn } from "../people.ts";
 import { addDocument, addEntry, addMeasurement, documents, profile } from "../record.ts";
 
@@ -202,6 +203,72 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
     await page.getByLabel("Non", { exact: true }).check();
     expect((await answered).status()).toBe(204);
     expect(new URL(page.url()).pathname).toBe(`${allergies}/add`);
+    await context.close();
+  });
+
+  test("MR-125 a check that failed tells nothing, and leaves what stands in the form", async () => {
+    const { patient, page, context } = await aReader();
+    await addEntry(patient, "treatments");
+    await page.goto(`${profile}/treatments`);
+    await page.getByRole("link", { name: /^Modifier/ }).click();
+    await page.waitForURL(/treatments\/[\da-f-]{36}/);
+    const [name, year] = [
+      page.getByRole("combobox", { name: /^Traitement/ }),
+      page.getByRole("textbox", { name: "Année" }).first(),
+    ];
+    const before = [await name.inputValue(), await year.inputValue()];
+    expect(before).not.toContain("");
+    await context.route("**/check/*", (route) => route.fulfill({ status: 503, json: { reason: "unreadable" } }));
+    const answered = page.waitForResponse(/\/check\//);
+    await page.getByRole("textbox", { name: /^Fréquence/ }).fill("2 le soir");
+    await page.keyboard.press("Tab");
+    await answered;
+    await page.waitForTimeout(200);
+    expect([await name.inputValue(), await year.inputValue()]).toEqual(before);
+    expect(await page.locator("main .error:not(:empty)").count()).toBe(0);
+    await context.close();
+  });
+
+  test("MR-125 MR-166 a file that is too large costs no other, and what the services refused stays told", async () => {
+    const { page, context } = await aReader();
+    await page.goto(`${documents}/category?category=other-document`, { waitUntil: "networkidle" });
+    const file = page.locator("input[type=file]");
+    const submit = page.locator("main form button:not([name])").last();
+    const pdf = { name: "lettre.pdf", mimeType: "application/pdf", buffer: Buffer.from(letterPdf("z")) };
+    await page.getByRole("textbox", { name: /^Nom/ }).fill("Lettre");
+    await page.getByRole("textbox", { name: "Jour" }).fill("1");
+    await page.getByRole("textbox", { name: "Mois" }).fill("1");
+    const year = page.getByRole("textbox", { name: "Année" });
+    await year.fill("1900");
+    await file.setInputFiles({ ...pdf, buffer: Buffer.alloc(6_000_000) });
+    await submit.click();
+    const summary = page.locator(".error-summary");
+    await summary.getByText(/lettre\.pdf.*le maximum est de 5\sMo/).waitFor();
+    expect(await file.evaluate((input: HTMLInputElement) => input.files?.length)).toBe(1);
+    await file.setInputFiles(pdf);
+    await submit.click();
+    await page.waitForURL(/category/);
+    const birth = /naissance/;
+    await summary.getByText(birth).waitFor();
+    await submit.click();
+    await expect.poll(() => summary.evaluate(isFocused)).toBe(true);
+    expect(await summary.innerText()).toMatch(birth);
+    await file.setInputFiles(pdf);
+    await year.fill("2024");
+    const labels: string[] = [];
+    await page.exposeFunction("noteLabel", (label: string) => labels.push(label));
+    await submit.evaluate((button) => {
+      const note = () => (globalThis as unknown as { noteLabel: (label: string) => void }).noteLabel(button.innerText);
+      new MutationObserver(note).observe(button, { characterData: true, childList: true, subtree: true });
+    });
+    await page.route(/documents\/category/, async (route) => {
+      await new Promise((wait) => setTimeout(wait, 500));
+      await route.continue();
+    });
+    await submit.click();
+    await page.getByRole("link", { name: "Lettre", exact: true }).waitFor();
+    expect(labels.length).toBeGreaterThan(0);
+    expect(labels.at(-1)).toBe("Envoi…");
     await context.close();
   });
 

@@ -81,7 +81,7 @@ export default function GiveDocument({ loaderData, actionData }: Route.Component
       alert={<ErrorSummary formId="document" result={refusal} />}
     >
       <Title of={title} failed={Boolean(refusal?.error)} />
-      {!canGive && !refusal && <p>{t("give.closed")}</p>}
+      {!canGive && !refusal?.error?.[""] && <p>{t("give.closed")}</p>}
       {canGive && !category && <Categories of={appointmentId} />}
       {canGive && category && (
         <Form method="post" reloadDocument encType="multipart/form-data" noValidate {...checking.on}>

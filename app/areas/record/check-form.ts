@@ -4,19 +4,21 @@ import { getForm } from "~/web/.server/forms/body";
 import { fieldsOf } from "~/web/.server/forms/fields";
 import { readForm, refuse, sortByPage } from "~/web/.server/forms/form";
 import { documentSchema, givenDocumentSchema, newDocumentsSchema, rows } from "./.server/document-schema";
-import { fileNameFlawText } from "./.server/documents";
+import { fileFlawText } from "./.server/documents";
 import { measurementKind, measurementSchemas } from "./.server/measurement-schema";
 import { allergySchema, antecedentSchema, treatmentSchema } from "./.server/schemas";
 import type { Route } from "./+types/check-form";
+import { sizeField } from "./checked-size";
 
 /** What is wrong with a form of the record, as JSON, before it is sent (MR-125); nothing is written. */
 export async function action({ context, params }: Route.ActionArgs) {
   const { formId } = params;
   const schema = await schemaOf(context, formId);
   const submission = await readForm(context, schema, formId === "documents" ? rows : undefined);
-  const names = [...(await getForm(context))].filter(([field]) => /(^|\.)file$/.test(field));
-  const flaws = names.flatMap(([field, name]) => {
-    const flaw = name && fileNameFlawText(context, String(name));
+  const form = await getForm(context);
+  const chosen = [...form].filter(([field, name]) => /(^|\.)file$/.test(field) && name !== "");
+  const flaws = chosen.flatMap(([field, name]) => {
+    const flaw = fileFlawText(context, { name: String(name), size: Number(form.get(sizeField(field)) ?? 1) });
     return flaw ? [[field, [flaw]]] : [];
   });
   const checked = refuse(submission, { fieldErrors: Object.fromEntries(flaws) });

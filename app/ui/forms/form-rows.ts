@@ -1,7 +1,7 @@
 import type { FieldName, Fields, FormResult } from "./form-fields";
 
 /** The number of the row in the name of a field; -1 for a field in none. */
-export const rowNumber = (name: string): number => Number(/\[(\d)\]/.exec(name)?.[1] ?? -1);
+export const rowNumber = (name: string): number => Number(/\[(\d+)\]/.exec(name)?.[1] ?? -1);
 
 /** The rows that a list of a form begins with: as typed in a form that is shown again, else `first`. */
 export function rowsOf<Row extends object>(

@@ -21,7 +21,7 @@ export const fingerprints = (files: File[]): Promise<[string, string][]> =>
   );
 
 /** The text of why no file of this name is taken; null for one that may be. */
-export function fileNameFlawText(context: Context, fileName: string): RenderedText | null {
+function fileNameFlawText(context: Context, fileName: string): RenderedText | null {
   const ending = /\.[^.]*$/.exec(fileName)?.[0].toLowerCase();
   if (documentEndings.some((one) => one === ending)) return null;
   const flaw = ending === ".doc" ? "oldWord" : "typeNotAccepted";
@@ -29,7 +29,11 @@ export function fileNameFlawText(context: Context, fileName: string): RenderedTe
 }
 
 /** The text of why a file was not added, with its name: before the call its size and type, after it what was refused. */
-export function fileFlawText(context: Context, file: File, problem?: Problem): RenderedText | null {
+export function fileFlawText(
+  context: Context,
+  file: Pick<File, "name" | "size">,
+  problem?: Problem,
+): RenderedText | null {
   const name = plain(file.name);
   const say = (key: TextKey, values = {}) => renderText(context, key, { name, ...values });
   if (file.size === 0) return say("medical:documents.empty");

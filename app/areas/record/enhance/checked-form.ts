@@ -1,11 +1,14 @@
-import { type ChangeEvent, type FocusEvent, type FormEvent, useRef, useState } from "react";
+import { type ChangeEvent, type FocusEvent, type FormEvent, useEffect, useRef, useState } from "react";
 import { href } from "react-router";
 import type { FormResult } from "~/ui/forms/form-fields";
 import { autosaveHeader } from "~/web/autosave-header";
+import { sizeField } from "../checked-size";
 
 /** How long a check may take before the form is sent without it, and typing pauses before a check. */
 const patienceMs = 3_000;
 const pauseMs = 300;
+/** After that long a form whose page still stands was stopped. */
+const stuckMs = 120_000;
 
 type Result = NonNullable<FormResult>;
 type Errors = NonNullable<Result["error"]>;
@@ -22,10 +25,13 @@ type Checked = {
   nameOf?: (field: string) => string;
 };
 
-/** A form as it is checked: of files their names. */
+/** A form as it is checked: of files their names and sizes. */
 function bodyOf(form: HTMLFormElement): string {
   const body = new URLSearchParams();
-  for (const [name, value] of new FormData(form)) body.append(name, typeof value === "string" ? value : value.name);
+  for (const [name, value] of new FormData(form)) {
+    body.append(name, typeof value === "string" ? value : value.name);
+    if (typeof value !== "string" && value.name) body.append(sizeField(name), String(value.size));
+  }
   return body.toString();
 }
 
@@ -35,6 +41,7 @@ async function check(sent: string, { formId, nameOf = (field) => field }: Checke
   const at = href("/check/:formId", { formId });
   try {
     const response = await fetch(at, { method: "POST", body, signal, headers: { [autosaveHeader]: "1" } });
+    if (!response.ok) return null;
     const { error, ...result }: Result = await response.json();
     return {
       ...result,
@@ -60,6 +67,17 @@ export function useCheckedForm(of: Checked) {
   const asking = useRef<AbortController>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [isSending, isRight] = [useRef(false), useRef(false)];
+
+  // A form that is being sent says so until its page is left; one that was stopped can be sent again.
+  useEffect(() => {
+    const begin = () => setPending(false);
+    addEventListener("pageshow", begin);
+    const end = pending ? setTimeout(begin, stuckMs) : undefined;
+    return () => {
+      removeEventListener("pageshow", begin);
+      clearTimeout(end);
+    };
+  }, [pending]);
 
   function ask(sent: string) {
     asking.current?.abort();
@@ -89,6 +107,7 @@ export function useCheckedForm(of: Checked) {
   function checkSoon(form: HTMLFormElement) {
     clearTimeout(timer.current);
     if (isSending.current) return;
+    asking.current?.abort();
     timer.current = setTimeout(async () => {
       const found = await ask(bodyOf(form));
       if (!found || isSending.current) return;
@@ -105,8 +124,10 @@ export function useCheckedForm(of: Checked) {
       checkSoon(currentTarget);
     },
     onChange({ target, currentTarget }: ChangeEvent<HTMLFormElement>) {
+      if (!target.name) return;
       const name = nameOf(target.name);
       isRight.current = false;
+      setPending(false);
       changed.current.add(name);
       if (target.matches("select, [type=radio], [type=checkbox], [type=file]")) left.current.add(name);
       if (left.current.has(name) || checked || refused) checkSoon(currentTarget);
@@ -127,11 +148,11 @@ export function useCheckedForm(of: Checked) {
         // Something was typed meanwhile, or a row came or went.
       } while (found && sent !== bodyOf(form));
       isSending.current = false;
-      setPending(false);
       if (found && Object.keys(found.error).length > 0) {
-        const whole = refused?.error?.[""];
-        setChecked({ ...found, error: { ...found.error, ...(whole && { "": whole }) } });
-        return setRefusal(found);
+        const all = { ...found, error: errorsNow(found.error, found.error) };
+        setPending(false);
+        setChecked(all);
+        return setRefusal(all);
       }
       isRight.current = true;
       form.requestSubmit(submitter);
