@@ -197,7 +197,7 @@ const drawn = { ...measured, scripts: true } as const;
 const dashboard = [
   page("patient-dashboard", "record/dashboard.tsx", { access: patients, texts: ["dashboard", "record"], ...menu }, [
     page("", "record/index.ts", { id: "dashboard" }),
-    page("welcome", "record/welcome.tsx"),
+    page("welcome", "record/welcome.tsx", { texts: ["dashboard", "record", "log"] }),
     page("switch", "record/switch.tsx"),
     page("identify", "record/identity/identify.tsx", {
       ...fields,
@@ -212,10 +212,10 @@ const dashboard = [
     page("medical-profile", "record/medical-profile.ts"),
     page("medical-profile/allergies", "record/allergies.tsx", { scripts: true }),
     page("medical-profile/allergies/add", "record/add-allergy.tsx", fields),
-    page("medical-profile/allergies/:entryId", "record/allergies.tsx", { id: "allergy", hasFields: true }),
+    page("medical-profile/allergies/:entryId", "record/allergies.tsx", { id: "allergy", ...fields }),
     page("medical-profile/antecedents", "record/antecedents.tsx", { scripts: true }),
     page("medical-profile/antecedents/add", "record/add-antecedent.tsx", fields),
-    page("medical-profile/antecedents/:entryId", "record/antecedents.tsx", { id: "antecedent", hasFields: true }),
+    page("medical-profile/antecedents/:entryId", "record/antecedents.tsx", { id: "antecedent", ...fields }),
     page("medical-profile/treatments", "record/treatments.tsx", { scripts: true }),
     page("medical-profile/treatments/add", "record/add-treatment.tsx", fields),
     page("medical-profile/treatments/:entryId", "record/treatments.tsx", { id: "treatment", ...fields }),

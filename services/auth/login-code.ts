@@ -60,6 +60,7 @@ async function recordLogin(tx: Tx, deps: HostDeps, accountId: string, language: 
     .updateTable("account")
     .set({
       last_login_at: deps.now(),
+      former_login_at: before.last_login_at,
       language,
       status: sql`case when status = 'PENDING_EMAIL' then 'ACTIVATED' else status end`,
     })

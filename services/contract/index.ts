@@ -17,6 +17,7 @@ import * as record from "./record.ts";
 import * as recordExport from "./record-export.ts";
 import * as recordImport from "./record-import.ts";
 import * as recordLog from "./record-log.ts";
+import * as recordOverview from "./record-overview.ts";
 import * as signUp from "./sign-up.ts";
 import * as situationDocuments from "./situation-documents.ts";
 import * as status from "./status.ts";
@@ -37,6 +38,7 @@ export const endpoints: Endpoint[] = [
   closure,
   record,
   recordLog,
+  recordOverview,
   recordExport,
   recordImport,
   measurements,

@@ -39,6 +39,20 @@ export const recordAct = z.enum([
 /** Who acted: the caller, a practitioner, another patient (a parent of the child), or an account that is closed. */
 export const recordActor = z.enum(["MOI", "PRATICIEN", "PROCHE", "INCONNU"]);
 
+/** A line of a record's log. */
+export const recordEvent = z.object({
+  seq: z.number().int(),
+  at: instant,
+  act: recordAct,
+  actor: recordActor,
+  /** Of a practitioner, who has a title too, or of a parent. */
+  titleCode: z.string().nullable(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  /** The practitioner whom the act concerns: who may read the record from now on, or no longer. */
+  about: z.object({ title: z.string(), firstName: z.string(), lastName: z.string() }).nullable(),
+});
+
 export const listRecordEvents = endpoint({
   method: "GET",
   path: "/user/patient/list-record-event",
@@ -54,19 +68,9 @@ export const listRecordEvents = endpoint({
     /** All lines, those of others than the caller, or what was read. */
     which: z.enum(["TOUT", "AUTRES", "LECTURES"]).default("TOUT"),
   }),
-  answer: paged(
-    z.object({
-      seq: z.number().int(),
-      at: instant,
-      act: recordAct,
-      actor: recordActor,
-      digest: z.hex().length(64),
-      /** Of a practitioner, who has a title too, or of a parent. */
-      titleCode: z.string().nullable(),
-      firstName: z.string().nullable(),
-      lastName: z.string().nullable(),
-      /** The practitioner whom the act concerns: who may read the record from now on, or no longer. */
-      about: z.object({ title: z.string(), firstName: z.string(), lastName: z.string() }).nullable(),
-    }),
-  ).extend({ whole: z.boolean(), lines: z.number().int(), lastDigest: z.hex().length(64).nullable() }),
+  answer: paged(recordEvent.extend({ digest: z.hex().length(64) })).extend({
+    whole: z.boolean(),
+    lines: z.number().int(),
+    lastDigest: z.hex().length(64).nullable(),
+  }),
 });

@@ -174,25 +174,6 @@ export const sharedLists = z.object({
   treatment: wholeList(listedTreatment),
 });
 
-export const getRecordOverview = endpoint({
-  method: "GET",
-  path: "/user/patient/record-overview/{patientId}",
-  auth: "patient",
-  summary: "How many entries each list of a record has, and what is known of those without any.",
-  params: z.object(owner),
-  answer: z.array(
-    z.object({
-      list: recordList,
-      state: listState,
-      totalCount: z.number().int(),
-      /** What was answered to the medical question about it, at the sign-up or a booking. */
-      answered: medicalAnswer.nullable(),
-      /** Of treatments: what was answered about the last three months. */
-      alsoAnswered: medicalAnswer.nullable(),
-    }),
-  ),
-});
-
 export const sayNothingKnown = endpoint({
   method: "PUT",
   path: "/user/patient/nothing-known",

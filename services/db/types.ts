@@ -46,6 +46,7 @@ export type Database = {
     status: Defaulted<AccountStatus>;
     language: Defaulted<Language>;
     last_login_at: Defaulted<Date | null>;
+    former_login_at: Defaulted<Date | null>;
     email_proven_at: Defaulted<Date | null>;
     closes_at: Defaulted<Date | null>;
     created_at: Generated<Date>;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { z } from "zod";
-import { type getRecordOverview, type listState, type RecordList, recordList } from "../contract/record.ts";
+import type { listState, RecordList } from "../contract/record.ts";
 import type { dosierMedicalData, medicalAnswer } from "../contract/users.ts";
 import { withTx } from "../db/tx.ts";
 import type { Database } from "../db/types.ts";
@@ -17,7 +17,7 @@ type AnyCall<Asked> = Call<any, Asked, any>;
 /** A table of entries, named like its list. */
 export type EntryTable = RecordList | "measurement";
 
-type Question = Exclude<keyof z.infer<typeof dosierMedicalData>, "weight" | "height">;
+export type Question = Exclude<keyof z.infer<typeof dosierMedicalData>, "weight" | "height">;
 /**
  * The medical questions of the sign-up and of a booking that each list is about: the first is its own, the second of what
  * was and perhaps is no more.
@@ -41,7 +41,7 @@ export type Listing = {
 };
 
 type Asked = { patientId: string; page: number; size: number; id?: string };
-type Answered = z.infer<typeof medicalAnswer> | null;
+export type Answered = z.infer<typeof medicalAnswer> | null;
 type Found = {
   own: boolean;
   answered: Answered;
@@ -103,35 +103,9 @@ export const wholeList = (patientId: RawBuilder<unknown>, table: EntryTable, lis
       else 'NON_RENSEIGNE' end)
     from (${entriesOf(sql`${sql.id(`${table}_of`)}(${patientId}) e`, listing)}) part)`;
 
-const stateOf = (count: number, nothing: boolean) => (count > 0 ? "LISTE" : nothing ? "AUCUN_CONNU" : "NON_RENSEIGNE");
-
-type Known = z.infer<typeof getRecordOverview.answer>;
-
-/** What each list of a record says, in one statement. Throws as readEntries. */
-export async function readOverview({ deps: { db }, caller, params }: AnyCall<unknown>): Promise<Known> {
-  if (caller.patientId === null) throw notRelated();
-  const { rows } = await sql<{
-    list: RecordList;
-    count: number;
-    nothing: boolean;
-    answers: { [asked in Question]?: Answered } | null;
-  }>`
-    with owner as (select id from (${ownFamily(caller.patientId)}) family where id = ${params.patientId}::uuid),
-    known as materialized (select known.list from owner, nothing_known_of(owner.id) known)
-    select list, count, list in (select list from known) as nothing,
-      (select summary.answers from medical_summary_of(owner.id) summary) as answers
-    from owner, lateral (${sql.join(
-      recordList.options.map(
-        (list) => sql`select ${list} as list, count(*)::integer as count from ${sql.id(`${list}_of`)}(owner.id)`,
-      ),
-      sql` union all `,
-    )}) lists`.execute(db);
-  if (rows.length === 0) throw notRelated();
-  return rows.map(({ list, count, nothing, answers }) => {
-    const [answered = null, alsoAnswered = null] = questions[list].map((question) => answers?.[question] ?? null);
-    return { list, state: stateOf(count, nothing), totalCount: count, answered, alsoAnswered };
-  });
-}
+/** What a list says of itself. */
+export const stateOf = (count: number, nothing: boolean) =>
+  count > 0 ? "LISTE" : nothing ? "AUCUN_CONNU" : "NON_RENSEIGNE";
 
 /** The name of an entry in the caller's language, as the contract has it. */
 export const motifWire = (language: "fr" | "en"): RawBuilder<unknown> =>

@@ -24,6 +24,16 @@ type Asked = z.infer<typeof listRecordEvents.query>;
 type Wire = z.infer<typeof listRecordEvents.answer>;
 type Found = Omit<Wire, "results" | "totalPage"> & { own: boolean; results: Wire["results"] };
 
+/** SQL of the wire lines of the rows `lines`, as their reader sees who acted. */
+export const eventsOf = (lines: string, readerId: string) => sql`
+  select line.seq, line.at, line.act, practitioner.title as "titleCode",
+    case when line.account_id = ${readerId}::uuid then 'MOI' when practitioner.id is not null then 'PRATICIEN'
+      when parent.id is not null then 'PROCHE' else 'INCONNU' end as actor,
+    coalesce(practitioner.first_name, parent.first_name) as "firstName",
+    coalesce(practitioner.last_name, parent.last_name) as "lastName", ${aboutOf("line")} as about
+  from ${sql.id(lines)} line left join practitioner on practitioner.account_id = line.account_id
+    left join patient parent on parent.account_id = line.account_id and line.account_id <> ${readerId}::uuid`;
+
 /** A page of the log of the caller's record, or of a child's, in one statement. Throws NOT_RELATED (R12). */
 async function readLog({ deps: { db }, caller, query }: Call<unknown, Asked, unknown>): Promise<Wire> {
   if (caller.patientId === null) throw notRelated();
@@ -36,21 +46,14 @@ async function readLog({ deps: { db }, caller, query }: Call<unknown, Asked, unk
   const { rows } = await sql<Found>`
     with owner as (select id from (${ownFamily(caller.patientId)}) family where id = ${patientId}::uuid),
     line as materialized (select line.* from owner, record_event_of(owner.id) line),
-    asked as materialized (select * from line where ${kinds[which]} and ${before ? sql`seq < ${before}` : sql`true`})
+    asked as materialized (select * from line where ${kinds[which]} and ${before ? sql`seq < ${before}` : sql`true`}),
+    shown as materialized (select * from asked order by seq desc limit ${size} offset ${page * size})
     select exists (select from owner) as own, (select count(*)::integer from asked) as "totalCount",
       (select count(*)::integer from line) as lines, coalesce((select bool_and(follows) from line), true) as whole,
       (select encode(digest, 'hex') from line order by seq desc limit 1) as "lastDigest",
-      (select coalesce(jsonb_agg(to_jsonb(part) order by part.seq desc), '[]') from (
-        select asked.seq, asked.at, asked.act, encode(asked.digest, 'hex') as digest, practitioner.title as "titleCode",
-          case when asked.account_id = ${caller.accountId}::uuid then 'MOI' when practitioner.id is not null then 'PRATICIEN'
-            when parent.id is not null then 'PROCHE' else 'INCONNU' end as actor,
-          coalesce(practitioner.first_name, parent.first_name) as "firstName",
-          coalesce(practitioner.last_name, parent.last_name) as "lastName",
-          ${aboutOf("asked")} as about
-        from asked left join practitioner on practitioner.account_id = asked.account_id
-          left join patient parent
-            on parent.account_id = asked.account_id and asked.account_id <> ${caller.accountId}::uuid
-        order by asked.seq desc limit ${size} offset ${page * size}) part) as results`.execute(db);
+      (select coalesce(jsonb_agg(to_jsonb(wire) || jsonb_build_object('digest', encode(shown.digest, 'hex'))
+          order by seq desc), '[]')
+        from shown join (${eventsOf("shown", caller.accountId)}) wire using (seq)) as results`.execute(db);
   const { own, ...found } = rows[0]!;
   if (!own) throw notRelated();
   return { ...found, totalPage: Math.ceil(found.totalCount / size) };

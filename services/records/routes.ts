@@ -1,14 +1,15 @@
-import { getRecordOverview, sayNothingKnown } from "../contract/record.ts";
+import { sayNothingKnown } from "../contract/record.ts";
 import { on, type Route } from "../route.ts";
 import { allergyRoutes } from "./allergies.ts";
 import { antecedentRoutes } from "./antecedents.ts";
 import { documentRoutes } from "./documents.ts";
-import { readOverview, sayNothing } from "./entries.ts";
+import { sayNothing } from "./entries.ts";
 import { exportRoutes } from "./export/exports.ts";
 import { givenDocumentRoutes } from "./given-documents.ts";
 import { importRoutes } from "./import/import-summary.ts";
 import { recordLogRoutes } from "./log.ts";
 import { measurementRoutes } from "./measurements.ts";
+import { overviewRoutes } from "./overview.ts";
 import { summaryRoutes } from "./summary.ts";
 import { treatmentRoutes } from "./treatments.ts";
 
@@ -24,6 +25,6 @@ export const recordRoutes: Route[] = [
   ...recordLogRoutes,
   ...exportRoutes,
   ...importRoutes,
-  on(getRecordOverview, readOverview),
+  ...overviewRoutes,
   on(sayNothingKnown, sayNothing),
 ];

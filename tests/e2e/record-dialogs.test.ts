@@ -258,7 +258,8 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
     const labels: string[] = [];
     await page.exposeFunction("noteLabel", (label: string) => labels.push(label));
     await submit.evaluate((button) => {
-      const note = () => (globalThis as unknown as { noteLabel: (label: string) => void }).noteLabel(button.innerText);
+      const note = () =>
+        (globalThis as unknown as { noteLabel: (label: string) => void }).noteLabel(button.textContent);
       new MutationObserver(note).observe(button, { characterData: true, childList: true, subtree: true });
     });
     await page.route(/documents\/category/, async (route) => {

@@ -192,7 +192,12 @@ test("decisions 2.10 a practitioner gives a document, the patient hides it and t
   expect(doctor.page.flash).toBe("Le document est donné. Le patient est prévenu par e-mail.");
   expect(doctor.page.document.querySelectorAll("main tbody tr")).toHaveLength(1);
 
-  await browser.visit("/patient-dashboard/documents/medical-certificates");
+  await browser.visit("/patient-dashboard/welcome");
+  await checkPage(browser.page, { language: "fr", scripts: false });
+  expect(browser.page.text).toMatch(/Ces 30 derniers jours.*Document donné.*Dr Alice Mansouri, le /s);
+  expect(browser.page.text).toMatch(/Arrêt de travail\s+Dr Alice Mansouri, le [^\n]+ Nouveau/);
+  await browser.follow("Tous les documents (1)");
+  await browser.follow("Certificats médicaux");
   expect(browser.page.text).toMatch(/Arrêt de travail\s+Donné par Dr Alice Mansouri/);
   expect(browser.page.has("link", /^Modifier/)).toBe(false);
   await browser.follow("Arrêt de travail");

@@ -7,7 +7,7 @@ import { call } from "./client";
 import { type LogPart, logPartCodes, recordActors, recordActs } from "./codes";
 
 type Context = Readonly<RouterContextProvider>;
-type Wire = z.infer<typeof contract.listRecordEvents.answer>["results"][number];
+type Wire = z.infer<typeof contract.recordEvent>;
 
 /** A line of a record's log: when (ISO), who by our word and name, and what. */
 export type LogLine = {
@@ -35,7 +35,8 @@ export type LogPage = {
 /** A digest as people copy it: «0a1b 2c3d 4e5f». */
 const codeOf = (digest: string) => digest.slice(0, 12).replace(/.{4}(?=.)/g, "$& ");
 
-function toLines(context: Context, results: Wire[]): LogLine[] {
+/** Converts lines from the wire. */
+export function toLines(context: Context, results: Wire[]): LogLine[] {
   const language = getLanguage(context);
   return results.map(({ seq, at, actor, act, titleCode, firstName, lastName, about }) => ({
     ...{ number: seq, at, actor: recordActors[actor], act: recordActs[act] },

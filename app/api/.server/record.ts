@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import * as contract from "../../../services/contract/record";
 import { call } from "./client";
-import { type RecordListName, recordListCodes, recordLists } from "./codes";
+import { type RecordListName, recordListCodes } from "./codes";
 import { type MedicalAnswer, toMedicalAnswer } from "./patients";
 
 type Context = Readonly<RouterContextProvider>;
@@ -76,21 +76,6 @@ const deleting = {
   antecedents: contract.deleteAntecedent,
   treatments: contract.deleteTreatment,
 } as const satisfies Record<RecordListName, unknown>;
-
-export type Overview = ({ list: RecordListName; state: State; count: number } & Pick<
-  RecordPage<unknown>,
-  "answered" | "alsoAnswered"
->)[];
-
-/** What each list of a record says. Throws Problem. */
-export async function getOverview(context: Context, patientId: string): Promise<Overview> {
-  const known = await call(context, contract.getRecordOverview, { params: { patientId } });
-  return known.map(({ list, state, totalCount, answered, alsoAnswered }) => ({
-    ...{ list: recordLists[list], state: listStates[state], count: totalCount },
-    answered: toMedicalAnswer(answered) ?? null,
-    alsoAnswered: toMedicalAnswer(alsoAnswered) ?? null,
-  }));
-}
 
 /** Deletes an entry; one that is gone already is no error. Throws Problem. */
 export const deleteEntry = (context: Context, patientId: string, list: RecordListName, id: string): Promise<unknown> =>

@@ -1,12 +1,11 @@
 import { addAllergy, listAllergies } from "~/api/.server/allergies";
 import { listAllergyMotifs } from "~/api/.server/lookups";
-import { writeRecord } from "./.server/list";
+import { addTo } from "./.server/list";
 import { namedBy, openNew } from "./.server/new-entry";
 import { allergySchema } from "./.server/schemas";
 import type { Route } from "./+types/add-allergy";
 import { AddPage } from "./add-page";
 import { AllergyForm } from "./allergy-form";
-import { listPaths } from "./list-paths";
 
 export async function loader(args: Route.LoaderArgs) {
   const [{ begins, ...form }, motifs] = await Promise.all([
@@ -17,11 +16,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = async ({ context }: Route.ActionArgs) =>
-  writeRecord(context, allergySchema(await listAllergyMotifs(context)), {
-    write: (patientId, answer) => addAllergy(context, patientId, answer),
-    done: "record:allergies.added",
-    to: listPaths.allergies,
-  });
+  addTo(context, "allergies", allergySchema(await listAllergyMotifs(context)), addAllergy);
 
 export default function AddAllergy({ loaderData, actionData }: Route.ComponentProps) {
   return (

@@ -1,12 +1,11 @@
 import { addAntecedent, listAntecedents } from "~/api/.server/antecedents";
 import { listAntecedentMotifs } from "~/api/.server/lookups";
-import { writeRecord } from "./.server/list";
+import { addTo } from "./.server/list";
 import { namedBy, openNew } from "./.server/new-entry";
 import { antecedentSchema } from "./.server/schemas";
 import type { Route } from "./+types/add-antecedent";
 import { AddPage } from "./add-page";
 import { AntecedentForm } from "./antecedent-form";
-import { listPaths } from "./list-paths";
 
 export async function loader(args: Route.LoaderArgs) {
   const [{ begins, ...form }, motifs] = await Promise.all([
@@ -19,11 +18,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = async ({ context }: Route.ActionArgs) =>
-  writeRecord(context, antecedentSchema(await listAntecedentMotifs(context)), {
-    write: (patientId, answer) => addAntecedent(context, patientId, answer),
-    done: "record:antecedents.added",
-    to: listPaths.antecedents,
-  });
+  addTo(context, "antecedents", antecedentSchema(await listAntecedentMotifs(context)), addAntecedent);
 
 export default function AddAntecedent({ loaderData, actionData }: Route.ComponentProps) {
   return (

@@ -2,12 +2,11 @@ import { listAllergies, updateAllergy } from "~/api/.server/allergies";
 import { listAllergyMotifs } from "~/api/.server/lookups";
 import { partialDayText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
-import { openList, sayNothing, writeRecord } from "./.server/list";
+import { changeIn, openList, sayNothing } from "./.server/list";
 import { allergySchema } from "./.server/schemas";
 import type { Route } from "./+types/allergies";
 import { AllergyForm } from "./allergy-form";
 import { Effect } from "./effect";
-import { listPaths } from "./list-paths";
 import { RecordList } from "./record-list";
 
 export async function loader(args: Route.LoaderArgs) {
@@ -18,15 +17,10 @@ export async function loader(args: Route.LoaderArgs) {
   return { view, motifs };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const nothing = await sayNothing(context, "allergies");
+export async function action(args: Route.ActionArgs) {
+  const nothing = await sayNothing(args.context, "allergies");
   if (nothing) return nothing;
-  return writeRecord(context, allergySchema(await listAllergyMotifs(context)), {
-    write: (patientId, { entryId = "", version, ...answer }) =>
-      updateAllergy(context, patientId, { id: entryId, version }, answer),
-    done: "record:allergies.changed",
-    to: listPaths.allergies + new URL(request.url).search,
-  });
+  return changeIn(args, "allergies", allergySchema(await listAllergyMotifs(args.context)), updateAllergy);
 }
 
 export default function Allergies({ loaderData: { view, motifs }, actionData }: Route.ComponentProps) {

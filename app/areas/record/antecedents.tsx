@@ -7,7 +7,7 @@ import { partialDayText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
 import { getForm } from "~/web/.server/forms/body";
 import { pressed } from "~/web/.server/forms/form";
-import { openList, sayNothing, writeRecord } from "./.server/list";
+import { changeIn, openList, sayNothing, writeRecord } from "./.server/list";
 import { antecedentSchema, entryActSchema } from "./.server/schemas";
 import type { Route } from "./+types/antecedents";
 import { AntecedentForm } from "./antecedent-form";
@@ -22,7 +22,8 @@ export async function loader(args: Route.LoaderArgs) {
   return { view, motifs };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action(args: Route.ActionArgs) {
+  const { context, request } = args;
   const nothing = await sayNothing(context, "antecedents");
   if (nothing) return nothing;
   const surgery = pressed(await getForm(context), "surgery");
@@ -32,12 +33,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       done: "record:antecedents.changed",
       to: listPaths.antecedents + new URL(request.url).search,
     });
-  return writeRecord(context, antecedentSchema(await listAntecedentMotifs(context)), {
-    write: (patientId, { entryId = "", version, ...answer }) =>
-      updateAntecedent(context, patientId, { id: entryId, version }, answer),
-    done: "record:antecedents.changed",
-    to: listPaths.antecedents + new URL(request.url).search,
-  });
+  return changeIn(args, "antecedents", antecedentSchema(await listAntecedentMotifs(context)), updateAntecedent);
 }
 
 export default function Antecedents({ loaderData: { view, motifs }, actionData }: Route.ComponentProps) {

@@ -1,14 +1,17 @@
 import { data } from "react-router";
+import type { RecordListName } from "~/api/.server/codes";
 import { listAllergyMotifs, listAntecedentMotifs } from "~/api/.server/lookups";
 import { getForm } from "~/web/.server/forms/body";
 import { fieldsOf } from "~/web/.server/forms/fields";
 import { readForm, refuse, sortByPage } from "~/web/.server/forms/form";
 import { documentSchema, givenDocumentSchema, newDocumentsSchema, rows } from "./.server/document-schema";
 import { fileFlawText } from "./.server/documents";
-import { measurementKind, measurementSchemas } from "./.server/measurement-schema";
+import { measurementSchemas } from "./.server/measurement-schema";
 import { allergySchema, antecedentSchema, treatmentSchema } from "./.server/schemas";
 import type { Route } from "./+types/check-form";
 import { sizeField } from "./checked-size";
+
+type Context = Route.ActionArgs["context"];
 
 /** What is wrong with a form of the record, as JSON, before it is sent (MR-125); nothing is written. */
 export async function action({ context, params }: Route.ActionArgs) {
@@ -29,15 +32,21 @@ export const loader = () => {
   throw data(null, { status: 404 });
 };
 
+const ofLists = {
+  allergies: async (context: Context) => allergySchema(await listAllergyMotifs(context)),
+  antecedents: async (context: Context) => antecedentSchema(await listAntecedentMotifs(context)),
+  treatments: () => treatmentSchema,
+} as const satisfies Record<RecordListName, unknown>;
+const ofForms = {
+  ...measurementSchemas,
+  documents: newDocumentsSchema,
+  document: documentSchema,
+  given: givenDocumentSchema,
+};
+
 /** The schema of a form. Throws 404 for any other. */
-async function schemaOf(context: Route.ActionArgs["context"], formId: string) {
-  const kind = measurementKind(formId);
-  if (kind) return measurementSchemas[kind];
-  if (formId === "allergies") return allergySchema(await listAllergyMotifs(context));
-  if (formId === "antecedents") return antecedentSchema(await listAntecedentMotifs(context));
-  if (formId === "treatments") return treatmentSchema;
-  if (formId === "documents") return newDocumentsSchema;
-  if (formId === "document") return documentSchema;
-  if (formId === "given") return givenDocumentSchema;
+async function schemaOf(context: Context, formId: string) {
+  if (Object.hasOwn(ofLists, formId)) return ofLists[formId as RecordListName](context);
+  if (Object.hasOwn(ofForms, formId)) return ofForms[formId as keyof typeof ofForms];
   throw data(null, { status: 404 });
 }

@@ -1,27 +1,31 @@
+import { subYears } from "date-fns";
 import { href } from "react-router";
 import { findUpcomingAppointment } from "~/api/.server/appointments";
-import { getOverview } from "~/api/.server/record";
+import { getOverview } from "~/api/.server/record-overview";
 import { useAppointmentTime } from "~/areas/appointments/appointment-words";
 import { ButtonLink } from "~/ui/blocks/button";
 import { Page, Title } from "~/ui/blocks/page";
 import { withOf } from "~/ui/text/names";
 import { useTranslation } from "~/ui/text/translation";
 import { requirePatient } from "~/web/.server/account";
+import { dayIn } from "~/web/.server/calendar";
 import { findFamily, getActivePatient } from "./.server/active-patient";
 import type { Route } from "./+types/welcome";
 import { listPaths } from "./list-paths";
 import { searchFor } from "./search-for";
+import { LastDocuments, News, ToComplete } from "./welcome-parts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const person = await getActivePatient(context);
   const { patientId } = requirePatient(context);
-  const [next, lists, family] = await Promise.all([
+  const [next, overview, family] = await Promise.all([
     findUpcomingAppointment(context, person.id),
     getOverview(context, person.id),
     findFamily(context),
   ]);
   const children = (family ?? []).filter(({ isChild }) => isChild);
-  return { person, ownId: patientId, next, lists, children };
+  const isWeightOld = (overview.lastWeight?.date ?? "") < dayIn("Europe/Paris", subYears(new Date(), 1));
+  return { person, ownId: patientId, next, overview, isWeightOld, children };
 }
 
 /** Where a text is too long for a row, its beginning. */
@@ -29,7 +33,8 @@ const beginningOf = (text: string) =>
   text.length > 120 ? `${[...text].slice(0, 119).join("")}…` : text.replace(/\.$/, "");
 
 /** What comes next, and what the record says and lacks. */
-export default function Welcome({ loaderData: { person, ownId, next, lists, children } }: Route.ComponentProps) {
+export default function Welcome({ loaderData }: Route.ComponentProps) {
+  const { person, ownId, next, overview, isWeightOld, children } = loaderData;
   const { t } = useTranslation(["record", "dashboard"]);
   const when = useAppointmentTime();
   const title = person.isChild ? t("recordOf", withOf(person.name)) : t("welcome.title", { name: person.firstName });
@@ -63,9 +68,12 @@ export default function Welcome({ loaderData: { person, ownId, next, lists, chil
           </ButtonLink>
         </>
       )}
+      <News of={overview.news} />
+      <ToComplete of={overview} {...{ person, isWeightOld }} />
+      <LastDocuments of={overview.documents} since={overview.news.since} />
       <h2>{t("profile")}</h2>
       <ul className="rows">
-        {lists.map(({ list, state, count, answered, alsoAnswered }) => (
+        {overview.lists.map(({ list, state, count, answered, alsoAnswered }) => (
           <li key={list}>
             <div className="row-text">
               <h3 className="mt-0 mb-0">{t(`${list}.title`)}</h3>

@@ -45,6 +45,8 @@ export default function DialogWindow({ title, onClose, losing, onClosed, findFoc
           aria-describedby={undefined}
           onFocus={({ target }) => {
             focused.current = target;
+            // Going round from the last to the first of it does not scroll.
+            target.scrollIntoView({ block: "nearest" });
           }}
           onInput={() => {
             isTyped.current = true;

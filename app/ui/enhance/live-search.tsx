@@ -85,9 +85,10 @@ export function LiveSearch({
     onChoose?.(suggestion);
   }
 
-  function onKeyDown(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     // The form is sent: no list opens over what it brings.
     if (event.key === "Enter" && active < 0) return setQuery("");
+    if (event.key === "ArrowDown" && query === "") setQuery(event.currentTarget.value.trim());
     if (options.length === 0) return;
     const last = options.length - 1;
     const chosen = options[active];

@@ -132,11 +132,13 @@ describe("a summary of this product", () => {
       ["treatment", "", "listed"],
     ]);
     const overview = await host.call("GET", `${own}/record-overview/${other.patientId}`, { token: other.token });
-    expect(overview.data.map(({ list, state }: { list: string; state: string }) => [list, state]).sort()).toEqual([
-      ["allergy", "AUCUN_CONNU"],
-      ["antecedent", "AUCUN_CONNU"],
-      ["treatment", "LISTE"],
-    ]);
+    expect(overview.data.lists.map(({ list, state }: { list: string; state: string }) => [list, state]).sort()).toEqual(
+      [
+        ["allergy", "AUCUN_CONNU"],
+        ["antecedent", "AUCUN_CONNU"],
+        ["treatment", "LISTE"],
+      ],
+    );
   });
 
   test("decisions 2.15 a file that is sent twice at the same time adds nothing twice", async () => {

@@ -2,7 +2,7 @@ import { data, type RouterContextProvider, redirect } from "react-router";
 import type { z } from "zod";
 import type { RecordListName } from "~/api/.server/codes";
 import { asProblem } from "~/api/.server/problem";
-import { type Part, type RecordPage, sayNothingKnown } from "~/api/.server/record";
+import { type Edited, type Part, type RecordPage, sayNothingKnown } from "~/api/.server/record";
 import type { TextKey } from "~/locales/texts";
 import { appContext } from "~/web/.server/context";
 import { getForm } from "~/web/.server/forms/body";
@@ -128,6 +128,35 @@ export async function writeRecord<Schema extends z.ZodType<{ patientId: string }
     return typeof to === "string" ? to : to(value);
   });
 }
+
+/** Sends the form of a new entry of a list as `writeRecord` does. */
+export const addTo = <Schema extends z.ZodType<{ patientId: string }>>(
+  context: Context,
+  list: RecordListName,
+  schema: Schema,
+  add: (context: Context, patientId: string, answer: z.output<Schema>) => Promise<unknown>,
+) =>
+  writeRecord(context, schema, {
+    write: (patientId, answer) => add(context, patientId, answer),
+    done: `record:${list}.added`,
+    to: listPaths[list],
+  });
+
+/** Sends the form of an entry that is edited as `writeRecord` does; it leads back to the page of the list that it came from. */
+export const changeIn = <
+  Schema extends z.ZodType<{ patientId: string; entryId?: string | undefined; version: number }>,
+>(
+  { context, request }: Pick<Args, "context" | "request">,
+  list: RecordListName,
+  schema: Schema,
+  update: (context: Context, patientId: string, edited: Edited, answer: z.output<Schema>) => Promise<unknown>,
+) =>
+  writeRecord(context, schema, {
+    write: (patientId, answer) =>
+      update(context, patientId, { id: answer.entryId ?? "", version: answer.version }, answer),
+    done: `record:${list}.changed`,
+    to: listPaths[list] + new URL(request.url).search,
+  });
 
 /** «None known», or that taken back, when its button sent the form; null for any other form. */
 export async function sayNothing(context: Context, list: RecordListName) {

@@ -35,6 +35,12 @@ function bodyOf(form: HTMLFormElement): string {
   return body.toString();
 }
 
+/** Whether the field that somebody is in stands in the window. */
+function isInView(element: Element | null): boolean {
+  const { top = -1, bottom = 0 } = element?.getBoundingClientRect() ?? {};
+  return element !== document.body && top >= 0 && bottom <= innerHeight;
+}
+
 /** What a check finds, by the names that the page had when it was asked; null without an answer. */
 async function check(sent: string, { formId, nameOf = (field) => field }: Checked, signal: AbortSignal) {
   const body = new URLSearchParams(sent);
@@ -79,6 +85,12 @@ export function useCheckedForm(of: Checked) {
     };
   }, [pending]);
 
+  // What appears above the field that somebody is in does not push it out of view.
+  const wasInView = useRef(false);
+  useEffect(() => {
+    if (checked && wasInView.current) document.activeElement?.scrollIntoView({ block: "nearest" });
+  }, [checked]);
+
   function ask(sent: string) {
     asking.current?.abort();
     const stop = new AbortController();
@@ -111,6 +123,7 @@ export function useCheckedForm(of: Checked) {
     timer.current = setTimeout(async () => {
       const found = await ask(bodyOf(form));
       if (!found || isSending.current) return;
+      wasInView.current = isInView(document.activeElement);
       setChecked((before) => ({ ...found, error: errorsNow((before ?? refused)?.error ?? {}, found.error) }));
     }, pauseMs);
   }
@@ -120,7 +133,10 @@ export function useCheckedForm(of: Checked) {
       if (!target.name) return;
       // The window was left, or the form is being sent, whose button nothing must move away.
       if (document.activeElement === target || relatedTarget?.matches("[type=submit]")) return;
-      left.current.add(nameOf(target.name));
+      const name = nameOf(target.name);
+      // What was only passed by is not missing yet.
+      if ((target.value === "" || target.matches("[type=radio], [type=checkbox]")) && !isChanged(name)) return;
+      left.current.add(name);
       checkSoon(currentTarget);
     },
     onChange({ target, currentTarget }: ChangeEvent<HTMLFormElement>) {

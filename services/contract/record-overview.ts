@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { recordDocument } from "./documents.ts";
+import { day, endpoint, instant } from "./endpoint.ts";
+import { listState, owner, recordList } from "./record.ts";
+import { recordEvent } from "./record-log.ts";
+import { medicalAnswer } from "./users.ts";
+
+export const getRecordOverview = endpoint({
+  method: "GET",
+  path: "/user/patient/record-overview/{patientId}",
+  auth: "patient",
+  summary: "What a record holds and lacks, its last documents, and what others did in it lately.",
+  params: z.object(owner),
+  answer: z.object({
+    lists: z.array(
+      z.object({
+        list: recordList,
+        state: listState,
+        totalCount: z.number().int(),
+        /** What was answered to the medical question about it, at the sign-up or a booking. */
+        answered: medicalAnswer.nullable(),
+        /** Of treatments: what was answered about the last three months. */
+        alsoAnswered: medicalAnswer.nullable(),
+      }),
+    ),
+    /** Whether a family doctor, or that there is none, and whom to call in need were said. */
+    isDoctorSaid: z.boolean(),
+    isContactSaid: z.boolean(),
+    /** In kg. */
+    lastWeight: z.object({ value: z.number(), date: day }).nullable(),
+    /** The three that were added last. */
+    documents: z.object({ results: z.array(recordDocument), totalCount: z.number().int() }),
+    /** The last three lines of the log by somebody else, since the caller's login before this one, or of 30 days. */
+    news: z.object({
+      since: instant,
+      isSinceLogin: z.boolean(),
+      results: z.array(recordEvent),
+      totalCount: z.number().int(),
+    }),
+  }),
+});

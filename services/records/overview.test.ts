@@ -1,0 +1,75 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { letterPdf } from "../../tests/letter.ts";
+import { aBooking, aBookingHost, formOf } from "../appointments/testing.ts";
+import { aPatient, aPractice, type Host, signedInAs } from "../testing.ts";
+
+const own = "/user/patient";
+let host: Host;
+beforeAll(async () => {
+  host = await aBookingHost();
+});
+afterAll(() => host.close());
+
+const overview = (token: string, patientId: string) =>
+  host.call("GET", `${own}/record-overview/${patientId}`, { token });
+
+test("MR-O01 a new record lacks what practitioners ask for, and has neither documents nor news", async () => {
+  const patient = await aPatient(host);
+  const token = await signedInAs(host, patient);
+  const { data } = await overview(token, patient.id);
+  expect(data).toMatchObject({
+    ...{ isDoctorSaid: false, isContactSaid: false, lastWeight: null },
+    documents: { results: [], totalCount: 0 },
+    news: { isSinceLogin: false, results: [], totalCount: 0 },
+  });
+  expect(data.lists.map(({ list, state }: { list: string; state: string }) => [list, state])).toEqual([
+    ["allergy", "NON_RENSEIGNE"],
+    ["antecedent", "NON_RENSEIGNE"],
+    ["treatment", "NON_RENSEIGNE"],
+  ]);
+  for (const [value, startDate] of [
+    [64, "2024-03-14"],
+    [63, "2022-01-02"],
+  ])
+    await host.call("POST", `${own}/add-weight`, {
+      token,
+      body: { patientId: patient.id, weight: value, startDate, isConfirmed: true },
+    });
+  expect((await overview(token, patient.id)).data).toMatchObject({
+    lastWeight: { value: 64, date: "2024-03-14" },
+    news: { results: [] },
+  });
+  const stranger = await signedInAs(host, await aPatient(host));
+  expect(await overview(stranger, patient.id)).toMatchObject({ status: 404, error: "NOT_RELATED" });
+});
+
+test("decisions 2.10 what others did since the login before this one is news, with the documents that they gave", async () => {
+  const giver = await aPractice(host, { confirmation: "AUTO", last_name: "Mansouri" });
+  const { rdvId, token, patient } = await aBooking(host, { practitioner: giver });
+  const { id } = await host.deps.db
+    .selectFrom("reference_item")
+    .select("id")
+    .where("list", "=", "document-category")
+    .where("code", "=", "AUDO")
+    .executeTakeFirstOrThrow();
+  const names = ["Un", "Deux", "Trois", "Quatre"];
+  for (const name of names)
+    await host.call("POST", `/teleconsultation/rdv/${rdvId}/give-document`, {
+      token: giver.token,
+      form: formOf({ category: String(id), name, date: "2026-03-14" }, [new File([letterPdf(name)], "lettre.pdf")]),
+    });
+  const { data } = await overview(token, patient.id);
+  expect(data.documents.totalCount).toBe(4);
+  expect(data.documents.results.map(({ name }: { name: string }) => name)).toEqual(["Quatre", "Trois", "Deux"]);
+  expect(data.news).toMatchObject({ totalCount: 4, isSinceLogin: false });
+  expect(data.news.results).toMatchObject(
+    Array(3).fill({ act: "give document", actor: "PRATICIEN", lastName: "Mansouri" }),
+  );
+  await sql`update account set former_login_at = now() where id = (select account_id from patient where id = ${patient.id})`.execute(
+    host.deps.db,
+  );
+  expect((await overview(token, patient.id)).data.news).toMatchObject({
+    ...{ isSinceLogin: true, results: [], totalCount: 0 },
+  });
+});
