@@ -99,6 +99,7 @@ export default function GiveDocument({ loaderData, actionData }: Route.Component
             maxBytes={maxBytes}
             accept={accept}
             file={{ label: t("documents:fields.file"), hint: t("documents:fields.fileHelp") }}
+            nameHint={t("give.nameHelp")}
           />
           <p className="hint">{t("give.effect")}</p>
           <Actions>

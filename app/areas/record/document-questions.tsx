@@ -19,18 +19,25 @@ type DocumentQuestionsProps = {
   maxBytes: number;
   accept: string;
   file: FieldTexts;
+  /** What is said of the name, where it is not the patient's own document. */
+  nameHint?: string;
 };
 
 const optionsOf = (items: { id: number; name: string }[] = []) =>
   items.map(({ id, name }) => ({ value: String(id), label: name }));
 
 /** The questions about one document, with those of its category (MR-179 to MR-182). */
-export function DocumentQuestions({ field, choices, maxBytes, accept, file }: DocumentQuestionsProps) {
+export function DocumentQuestions({ field, choices, maxBytes, accept, file, nameHint }: DocumentQuestionsProps) {
   const { t } = useTranslation("documents");
   const { types, parts, sides, consultations } = choices ?? {};
   return (
     <>
-      <Field field={field("name")} label={t("fields.name")} hint={t("fields.nameHelp")} autoComplete="off" />
+      <Field
+        field={field("name")}
+        label={t("fields.name")}
+        hint={nameHint ?? t("fields.nameHelp")}
+        autoComplete="off"
+      />
       <DateField field={field("dated")} legend={t("fields.date")} hint={t("fields.dateHelp")} />
       {types && types.length > 0 && (
         <Select field={field("type")} label={t("fields.type")} options={optionsOf(types)} empty={t("fields.choose")} />

@@ -3,6 +3,7 @@ import { href } from "react-router";
 import { findUpcomingAppointment } from "~/api/.server/appointments";
 import { getOverview } from "~/api/.server/record-overview";
 import { useAppointmentTime } from "~/areas/appointments/appointment-words";
+import { DateLeaf } from "~/areas/appointments/date-leaf";
 import { ButtonLink } from "~/ui/blocks/button";
 import { Page, Title } from "~/ui/blocks/page";
 import { withOf } from "~/ui/text/names";
@@ -43,22 +44,25 @@ export default function Welcome({ loaderData }: Route.ComponentProps) {
       <Title of={title} />
       <h2>{t("welcome.next")}</h2>
       {next ? (
-        <div className="card">
-          <p className="mb-0 font-bold first-letter:uppercase">{when(next)}</p>
-          <p>
-            {t(next.patient.id === ownId ? "dashboard:who.you" : "dashboard:who.other", {
-              practitioner: next.practitioner.name,
-              specialty: next.practitioner.specialty,
-              name: next.patient.name,
-            })}
-          </p>
-          <a
-            href={href("/patient-dashboard/teleconsultations/:appointmentId", { appointmentId: next.id })}
-            className="target"
-            aria-label={t("dashboard:act.detailsOf", { when: when(next), practitioner: next.practitioner.name })}
-          >
-            {t("dashboard:act.details")}
-          </a>
+        <div className="card flex">
+          <DateLeaf day={next.localDate} />
+          <div>
+            <p className="mb-0 font-bold first-letter:uppercase">{when(next)}</p>
+            <p>
+              {t(next.patient.id === ownId ? "dashboard:who.you" : "dashboard:who.other", {
+                practitioner: next.practitioner.name,
+                specialty: next.practitioner.specialty,
+                name: next.patient.name,
+              })}
+            </p>
+            <a
+              href={href("/patient-dashboard/teleconsultations/:appointmentId", { appointmentId: next.id })}
+              className="target"
+              aria-label={t("dashboard:act.detailsOf", { when: when(next), practitioner: next.practitioner.name })}
+            >
+              {t("dashboard:act.details")}
+            </a>
+          </div>
         </div>
       ) : (
         <>
