@@ -270,6 +270,9 @@ const dashboard = [
     page("teleconsultations", "appointments/teleconsultations.tsx", { frame: { offersAnswers: true } }),
     page("teleconsultations/past", "appointments/past-teleconsultations.tsx"),
     page("teleconsultations/:appointmentId", "appointments/teleconsultation.tsx"),
+    page("teleconsultations/:appointmentId/documents/:documentId", "appointments/teleconsultation-document.tsx", {
+      texts: ["dashboard", "record", "documents"],
+    }),
     page("teleconsultations/:appointmentId/cancel", "appointments/cancel-teleconsultation.tsx", {
       access: patientsLogIn,
       hasFields: true,

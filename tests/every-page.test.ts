@@ -213,6 +213,10 @@ const expected: Record<string, { at?: (known: Known) => string; guest: Outcome; 
     at: ({ appointment }) => `/patient-dashboard/teleconsultations/${appointment}`,
     ...patients,
   },
+  "/patient-dashboard/teleconsultations/:appointmentId/documents/:documentId": {
+    at: ({ appointment }) => `/patient-dashboard/teleconsultations/${appointment}/documents/${crypto.randomUUID()}`,
+    ...{ guest: 403, patient: 404 },
+  },
   "/patient-dashboard/teleconsultations/:appointmentId/cancel": {
     at: ({ appointment }) => `/patient-dashboard/teleconsultations/${appointment}/cancel`,
     ...step,

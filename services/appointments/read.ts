@@ -118,6 +118,11 @@ async function readDetails(
       changeableUntil.as("share_until"),
       sql<PaymentRow | null>`(select to_jsonb(payment) from payment where appointment_id = a.id)`.as("payment"),
       jsonDocuments(sql`a.id`).as("documents"),
+      sql<z.infer<typeof rdvDetails>["givenDocuments"]>`(
+        select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name, 'createdAt', d.created_at,
+          'file', jsonb_build_object('url', '/files/document/' || d.id, 'mimeType', d.mime, 'size', d.size_bytes,
+            'extension', lower(substring(d.file_name from '[^.]*$')))) order by d.created_at, d.id), '[]')
+        from document_of(a.patient_id) d where d.appointment_id = a.id and d.deleted_at is null)`.as("given_documents"),
       sql<string | null>`(select detail->>'reason' from appointment_event
         where appointment_id = a.id and event = 'cancel-by-patient' limit 1)`.as("patient_cancel_reason"),
     ])
@@ -129,6 +134,7 @@ async function readDetails(
     practitioner: practitionerWire(doctor, await codeNames(db, deps.now()), language),
     slotId: row.slot_id,
     documents: row.documents.map((document) => documentWire(document)),
+    givenDocuments: row.given_documents,
     heldUntil: row.held_until?.toISOString() ?? null,
     completedSteps: row.completed_steps,
     cancelReason: row.cancel_reason,

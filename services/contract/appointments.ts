@@ -176,6 +176,8 @@ export const rdvDetails = rdv.extend({
   practitioner,
   /** Documents added to the situation, oldest first. */
   documents: z.array(situationDocument),
+  /** Documents that the practitioner gave for it, oldest first: they are in the record of the patient. */
+  givenDocuments: z.array(situationDocument),
   slotId: z.number().int(),
   heldUntil: instant.nullable(),
   completedSteps: z.number().int(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { documentText } from "./documents.ts";
 import { endpoint, instant, page, paged, size, uuid } from "./endpoint.ts";
 import { maxDocuments } from "./files.ts";
 
@@ -29,6 +30,16 @@ export const listSituationDocumentsByPage = endpoint({
   summary: "The same list under the specification's second name.",
   body: documentPage,
   answer: paged(situationDocument),
+});
+
+export const getSituationDocument = endpoint({
+  method: "GET",
+  path: "/teleconsultation/rdv/{rdvId}/document/{documentId}",
+  auth: "patient",
+  summary:
+    "A document added to the situation, and the text of a PDF or Word document by its pages as getDocumentText has it: null for any other file and for one that cannot be read. Errors: NOT_FOUND, BUSY, TOO_MANY_REQUESTS.",
+  params: z.object({ rdvId: uuid, documentId: uuid }),
+  answer: z.object({ document: situationDocument, text: documentText.nullable() }),
 });
 
 export const addSituationDocument = endpoint({

@@ -348,6 +348,7 @@ export type Database = {
     blob_key: string;
     deleted_at: Date | null;
     given_by: Defaulted<string | null>;
+    appointment_id: Defaulted<string | null>;
   };
   record_export: {
     id: Generated<string>;

@@ -160,9 +160,17 @@ export async function readText({
         and d.mime in (${sql.join(readableTypes)}))
     select d.blob_key, to_jsonb(wire) as document from d, (${documentsOf(sql`d`, language)}) wire`.execute(deps.db);
   if (!rows[0]) throw noDocument();
-  await rateLimit(deps.db, readLimit(caller.accountId), deps.now());
   const { document, blob_key } = rows[0];
-  const { name } = document.file;
+  return { document, text: await readFileText(deps, caller, { name: document.file.name, blob_key }) };
+}
+
+/** The text of a kept file, null when it cannot be read. Throws TOO_MANY_REQUESTS, and BUSY when too many wait. */
+export async function readFileText(
+  deps: HostDeps,
+  caller: Caller,
+  { name, blob_key }: { name: string; blob_key: string },
+): Promise<contract.DocumentText | null> {
+  await rateLimit(deps.db, readLimit(caller.accountId), deps.now());
   try {
     const { bytes } = await cleanApart(
       "text",
@@ -170,11 +178,11 @@ export async function readText({
       () => deps.blobs.get(blob_key),
       caller.accountId,
     );
-    return { document, text: contract.documentText.parse(JSON.parse(Buffer.from(bytes).toString())) };
+    return contract.documentText.parse(JSON.parse(Buffer.from(bytes).toString()));
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     if (error.flaw === "checkLate") throw fileError("checkLate", { name });
-    return { document, text: null };
+    return null;
   }
 }
 

@@ -53,7 +53,7 @@ async function give({ deps, caller, params: { id }, body, files, keep }: Giving)
           .insertInto("document")
           .values({
             ...{ ...columns, ...fileColumns(file!) },
-            ...{ patient_id: patientId, added_by: caller.accountId, given_by: practitionerId },
+            ...{ patient_id: patientId, added_by: caller.accountId, given_by: practitionerId, appointment_id: id },
           })
           .returning("id")
           .executeTakeFirstOrThrow(),

@@ -65,6 +65,7 @@ const needServices = [
   "/patient-dashboard/teleconsultations/:appointmentId",
   "/patient-dashboard/teleconsultations/:appointmentId/calendar",
   "/patient-dashboard/teleconsultations/:appointmentId/cancel",
+  "/patient-dashboard/teleconsultations/:appointmentId/documents/:documentId",
   "/patient-dashboard/teleconsultations/past",
   "/patient-dashboard/welcome",
   "/payment-page/:token",

@@ -344,7 +344,14 @@ describe.each(["fr", "en"] as const)("in %s", (language) => {
           label.getAttribute("for") === browser.page.document.querySelector(`main input[value="${ids[0]}"]`)?.id,
       );
     browser.choose(w.which, textOf(first!));
+    const phone = browser.page.valueOf(w.phone);
+    browser.fill(w.phone, "061");
     await browser.press(language === "fr" ? "Enregistrer avec ce choix" : "Save with this choice");
+    // Where something else is wrong the choice stays.
+    expect(browser.page.status).toBe(422);
+    expect(browser.page.chosenIn(w.which)).toHaveLength(1);
+    browser.fill(w.phone, phone);
+    await browser.press(w.save);
     expect(browser.page.flash).toBe(w.saved);
     const name = browser.page.valueOf(w.doctor);
     expect(name.toLowerCase()).toContain("mar");

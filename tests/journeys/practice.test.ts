@@ -171,7 +171,8 @@ test("PR-006 PR-007 PR-008 PR-010 PR-012 decisions 2.5 a practitioner reads what
 });
 
 test("decisions 2.10 a practitioner gives a document, the patient hides it and takes it back, and a wrong one is taken back", async () => {
-  const { browser, asked } = await aRequest(origin);
+  const asking = await aRequest(origin);
+  const { browser, asked } = asking;
   const doctor = new Browser(origin);
   await doctor.visit("/login?role=practitioner");
   await logIn(doctor, { email: practiceEmail, password: "Praticien-demo-2", name: "" });
@@ -196,6 +197,14 @@ test("decisions 2.10 a practitioner gives a document, the patient hides it and t
   await checkPage(browser.page, { language: "fr", scripts: false });
   expect(browser.page.text).toMatch(/Ces 30 derniers jours.*Document donné.*Dr Alice Mansouri, le /s);
   expect(browser.page.text).toMatch(/Arrêt de travail\s+Dr Alice Mansouri, le [^\n]+ Nouveau/);
+  // The page of the appointment has it too.
+  await browser.visit(asking.own);
+  expect(browser.page.document.querySelectorAll("main h2").map(({ text }) => text)).toContain(
+    "Documents donnés par Dr Alice Mansouri",
+  );
+  const file = await browser.tab().follow(/^Arrêt de travail \(PDF/);
+  expect(file.headers.get("content-type")).toBe("application/pdf");
+  await browser.visit("/patient-dashboard/welcome");
   await browser.follow("Tous les documents (1)");
   await browser.follow("Certificats médicaux");
   expect(browser.page.text).toMatch(/Arrêt de travail\s+Donné par Dr Alice Mansouri/);

@@ -109,7 +109,10 @@ test("BK-097 decisions 2.6 decisions 2.14 who may read the record, what of it, a
   const stale = browser.tab();
   browser.choose("Que peut lire le praticien dans votre dossier ?", "Rien du dossier");
   await browser.press("Enregistrer");
-  expect(browser.page.flash).toContain("Le praticien ne peut plus lire le dossier.");
+  expect(browser.page).toMatchObject({
+    path,
+    flash: expect.stringContaining("Le praticien ne peut plus lire le dossier."),
+  });
   await doctor.visit(asked);
   expect(doctor.page.text).toContain("Le patient ne partage rien d'autre que ces réponses.");
   expect(lists()).toEqual([]);

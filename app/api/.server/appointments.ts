@@ -58,10 +58,12 @@ export type AppointmentDetails = Omit<Appointment, "practitioner"> & {
   shareUntil: string | null;
   /** Oldest first; there are five at most. */
   documents: SituationDocument[];
+  /** Those that the practitioner gave for it, which are in the record of its patient. */
+  givenDocuments: SituationDocument[];
 };
 
 /** `size` in bytes. */
-export type SituationDocument = { id: string; name: string; extension: string; size: number };
+export type SituationDocument = { id: string; name: string; extension: string; mime: string; size: number };
 
 export type AppointmentPage = { appointments: Appointment[]; pages: number; count: number };
 
@@ -213,6 +215,7 @@ export async function getAppointmentDetails(context: Context, id: string): Promi
     declared: await nameDeclared(context, toDeclared(rdv.answers), practitioner.specialty.slug),
     shareUntil: rdv.shareUntil,
     documents: toDocuments(rdv.documents),
+    givenDocuments: toDocuments(rdv.givenDocuments),
   };
 }
 
@@ -231,7 +234,9 @@ async function findPractitionerReason(
 
 /** Documents from the wire. */
 export const toDocuments = (documents: z.infer<typeof situationDocument>[]): SituationDocument[] =>
-  documents.map(({ id, name, file }) => ({ id, name, extension: file.extension, size: file.size }));
+  documents.map(({ id, name, file }) => ({
+    ...{ id, name, extension: file.extension, mime: file.mimeType, size: file.size },
+  }));
 
 /** Cancels an appointment; idempotent. Throws Problem, NOT_CANCELLABLE after the start (BK-084, R11). */
 export async function cancelAppointment(

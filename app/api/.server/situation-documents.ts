@@ -15,6 +15,14 @@ export async function findDocuments(context: Context, rdvId: string): Promise<Si
   return page && toDocuments(page.results);
 }
 
+/** A document of an appointment, and its text by its pages where it can be read. Throws Problem, missing for any other. */
+export async function getSituationDocument(context: Context, rdvId: string, documentId: string) {
+  const { getSituationDocument: endpoint } = situation;
+  if (!endpoint.params.safeParse({ rdvId, documentId }).success) throw new Problem("NOT_FOUND", 404);
+  const { document, text } = await call(context, endpoint, { params: { rdvId, documentId } });
+  return { document: toDocuments([document])[0]!, text };
+}
+
 /** Adds one document to the situation. Throws Problem, with the flaw of the file. */
 export async function addDocument(context: Context, rdvId: string, file: File): Promise<void> {
   await call(context, situation.addSituationDocument, { body: { rdvId }, files: [file] });

@@ -92,7 +92,21 @@ export default function Teleconsultation({ loaderData: { appointment, ownId } }:
           </a>
         </p>
       )}
-      <Documents documents={appointment.documents} />
+      <Documents
+        documents={appointment.documents}
+        addressOf={(documentId) =>
+          href("/patient-dashboard/teleconsultations/:appointmentId/documents/:documentId", {
+            ...{ appointmentId: appointment.id, documentId },
+          })
+        }
+      />
+      {appointment.givenDocuments.length > 0 && (
+        <Documents
+          title={t("details.given", { practitioner: practitioner.name })}
+          documents={appointment.givenDocuments}
+          addressOf={(documentId) => href("/patient-documents/:documentId", { documentId })}
+        />
+      )}
       <Price appointment={appointment} />
     </Page>
   );

@@ -4,6 +4,7 @@ import { getGiving, giveDocument } from "~/api/.server/practice";
 import { asProblem } from "~/api/.server/problem";
 import { choicesOf, readDocumentForm, saveWith, withErrors } from "~/areas/record/.server/document";
 import { type GivenDocumentFields, givenDocumentSchema } from "~/areas/record/.server/document-schema";
+import { CheckNews } from "~/areas/record/check-news";
 import { categories, categoryOf, categorySlugs } from "~/areas/record/document-paths";
 import { DocumentQuestions } from "~/areas/record/document-questions";
 import { useCheckedForm } from "~/areas/record/enhance/checked-form";
@@ -102,6 +103,7 @@ export default function GiveDocument({ loaderData, actionData }: Route.Component
             nameHint={t("give.nameHelp")}
           />
           <p className="hint">{t("give.effect")}</p>
+          <CheckNews of={checking} />
           <Actions>
             <PendingButton
               label={t("give.submit")}

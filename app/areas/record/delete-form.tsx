@@ -23,7 +23,9 @@ export function DeleteForm({ person, formKey, shown, action, back, children }: D
   const { t } = useTranslation("record");
   return (
     <>
-      {children}
+      <div data-question tabIndex={-1}>
+        {children}
+      </div>
       <Form method="post" action={action} reloadDocument>
         <CsrfField />
         <input type="hidden" name="patientId" value={person.id} />

@@ -11,6 +11,7 @@ import { dateText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
 import type { RecordOwner } from "./.server/active-patient";
 import type { DocumentFields as Fields } from "./.server/document-schema";
+import { CheckNews } from "./check-news";
 import { documentPaths } from "./document-paths";
 import { CategoryLine, type DocumentChoices, DocumentQuestions } from "./document-questions";
 import type { Checking } from "./enhance/checked-form";
@@ -65,6 +66,7 @@ export function DocumentFields(props: DocumentFieldsProps) {
           optional: true,
         }}
       />
+      <CheckNews of={checking} />
       <Actions>
         <PendingButton label={t("save")} pendingLabel={t("submitting")} pending={checking.pending} />
         <a href={documentPaths.list(category)} className="target">

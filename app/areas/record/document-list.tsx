@@ -109,7 +109,8 @@ export default function DocumentList({ loaderData, actionData }: Route.Component
       )}
       {search === "" && <Pagination page={page} total={pages} href={(n) => addressOf({ ...view, page: n })} />}
       <p>
-        <a href={search === "" ? documentPaths.all : documentPaths.list(category)} className="target">
+        {/* Lynx takes the address of the search itself for the answer that it has. */}
+        <a href={search === "" ? documentPaths.all : `${documentPaths.list(category)}?page=1`} className="target">
           {t(search === "" ? "otherCategory" : "showAll")}
         </a>
       </p>

@@ -8,6 +8,7 @@ import { AllRequired, ErrorSummary } from "~/ui/forms/error-summary";
 import type { FormResult } from "~/ui/forms/form-fields";
 import { useTranslation } from "~/ui/text/translation";
 import type { RecordOwner } from "./.server/active-patient";
+import { CheckNews } from "./check-news";
 import type { Checking } from "./enhance/checked-form";
 import { listPaths } from "./list-paths";
 
@@ -70,6 +71,7 @@ export function EntryForm({
         </>
       )}
       {children}
+      <CheckNews of={checking} />
       <Actions>
         <PendingButton label={t(edited ? "save" : "addIt")} pendingLabel={t("sending")} pending={checking.pending} />
         {!action && (

@@ -9,6 +9,7 @@ import { rowFields } from "~/ui/forms/form-rows";
 import { useTranslation } from "~/ui/text/translation";
 import type { RecordOwner } from "./.server/active-patient";
 import type { DocumentRow } from "./.server/document-schema";
+import { CheckNews } from "./check-news";
 import { documentPaths } from "./document-paths";
 import { CategoryLine, type DocumentChoices, DocumentQuestions } from "./document-questions";
 import type { Checking } from "./enhance/checked-form";
@@ -59,6 +60,7 @@ export function NewDocuments(props: NewDocumentsProps) {
           </div>
         </fieldset>
       ))}
+      <CheckNews of={checking} />
       <Actions>
         <PendingButton
           label={t(isOne ? "submit" : "submitAll", { count: list.rows.length })}

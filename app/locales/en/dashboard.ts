@@ -100,6 +100,7 @@ export default {
     since: "For how long",
     firstTime: "First time",
     documents: "Documents",
+    given: "Documents given by {{practitioner}}",
     document: "{{name}} ({{extension}}, {{size}})",
     noDocument: "No document was saved for this appointment.",
     declaredTitle: "What you told us",

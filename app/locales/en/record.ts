@@ -218,6 +218,8 @@ export default {
     beforeBirth: "This date is before the date of birth. Correct it.",
     notAfterStart: "The end date must be after the start date.",
     ended: "Enter the end date.",
+    endOfOngoing: "An end date is entered: choose “Over”, or delete it.",
+    endOfTaken: "An end date is entered: tick “I no longer take this treatment”, or delete it.",
     manifestation: "Say what happens, or tick “I don't know”.",
     manifestationTime: "250 characters at most, without a time of day.",
     medicine: "This medicine is no longer in the list. Choose another one.",
@@ -228,6 +230,7 @@ export default {
     whichKind: "Choose the type of treatment.",
     kind: "This field is required if no other is chosen",
     writtenFor: "This was for {{name}}.",
+    lostRecord: "Nothing was saved: this record is no longer linked to your account.",
     otherPerson:
       "Nothing has changed: another record was opened in the meantime. Open the record of the person you were writing about, then send again.",
     gone: "Nothing was saved: this entry no longer exists. To keep it, add it again.",

@@ -97,6 +97,7 @@ export default {
     since: "Depuis",
     firstTime: "Première fois",
     documents: "Documents",
+    given: "Documents donnés par {{practitioner}}",
     document: "{{name}} ({{extension}}, {{size}})",
     noDocument: "Aucun document n'a été enregistré pour ce rendez-vous.",
     declaredTitle: "Ce que vous avez déclaré",

@@ -215,6 +215,8 @@ export default {
     beforeBirth: "Cette date est avant la naissance. Corrigez-la.",
     notAfterStart: "La date de fin doit être postérieure à la date de début.",
     ended: "Écrivez la date de fin.",
+    endOfOngoing: "Une date de fin est écrite : choisissez « Terminé », ou effacez-la.",
+    endOfTaken: "Une date de fin est écrite : cochez « Je ne prends plus ce traitement », ou effacez-la.",
     manifestation: "Dites comment elle se manifeste, ou cochez « Je ne sais pas ».",
     manifestationTime: "250 caractères au plus, sans heure.",
     medicine: "Ce médicament n'est plus dans la liste. Choisissez-en un autre.",
@@ -225,6 +227,7 @@ export default {
     whichKind: "Choisissez le type de traitement.",
     kind: "Ce champ est requis si aucun autre champ n'est sélectionné",
     writtenFor: "Cette demande était pour {{name}}.",
+    lostRecord: "Rien n'est enregistré : ce dossier n'est plus rattaché à votre compte.",
     otherPerson:
       "Rien n'a changé : un autre dossier a été ouvert entre-temps. Rouvrez celui de la personne pour qui vous écriviez, puis envoyez à nouveau.",
     gone: "Rien n'est enregistré : cette ligne n'existe plus. Pour la garder, ajoutez-la à nouveau.",

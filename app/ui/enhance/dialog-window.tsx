@@ -10,7 +10,7 @@ type DialogWindowProps = {
   losing?: string;
   /** Called after closing, to restore the focus. */
   onClosed?: () => void;
-  /** What has the focus first; the title unless given: an accidental repeated Enter must do nothing. */
+  /** What has the focus first; its question or the title unless given: an accidental repeated Enter must do nothing. */
   findFocus?: () => HTMLElement | null | undefined;
   children: ReactNode;
 };
@@ -61,7 +61,8 @@ export default function DialogWindow({ title, onClose, losing, onClosed, findFoc
           }}
           onOpenAutoFocus={(event) => {
             event.preventDefault();
-            (findFocus?.() ?? heading.current)?.focus();
+            const question = (event.target as HTMLElement).querySelector<HTMLElement>("[data-question]");
+            (findFocus?.() ?? question ?? heading.current)?.focus();
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();

@@ -38,6 +38,8 @@ export function DialogLink({ to, trigger, title, opened = false, losing, childre
     // With a modifier key the link opens the page itself.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
+    // A screen reader would be left on what the dialog hides.
+    link.current?.blur();
     // Without its script the link leads to its page.
     load().then(
       () => setOpen(true),

@@ -256,6 +256,26 @@ test("law 8 a connection lost at the commit deletes no bytes of a saved row", as
   expect((await download(draft.token, results[0].file.url)).status).toBe(200);
 });
 
+test("BK-098 R12 a document of an appointment is told with its text, to who may see the appointment alone", async () => {
+  const { rdvId, ...mine } = await aDraft(host, { practitioner, upTo: 2 });
+  const other = await aDraft(host, { practitioner, upTo: 2 });
+  await add({ ...mine, rdvId }, photo(), pdf());
+  const { results } = await list({ ...mine, rdvId });
+  const read = (token: string, id: string, documentId: string) =>
+    host.call("GET", `${rdv}/${id}/document/${documentId}`, { token });
+  const [image, letter] = results;
+  expect((await read(mine.token, rdvId, image.id)).data).toEqual({ document: image, text: null });
+  const { data } = await read(mine.token, rdvId, letter.id);
+  expect(data.document).toEqual(letter);
+  expect(data.text.pages.join(" ")).toContain("Bonjour");
+  for (const [token, id] of [
+    [other.token, rdvId],
+    [other.token, other.rdvId],
+    [mine.token, other.rdvId],
+  ] as const)
+    expect(await read(token, id, letter.id)).toMatchObject({ status: 404, error: "NOT_FOUND" });
+});
+
 test("law 8 bytes stored by a request that failed before its commit are swept", async () => {
   const draft = await aDraft(host, { practitioner, upTo: 2 });
   await sweepLater();

@@ -1,10 +1,12 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { z } from "zod";
 import { addSituation } from "../../contract/appointments.ts";
+import { readableTypes } from "../../contract/document-text.ts";
 import { getSituationFile, maxDocuments, maxFileBytes } from "../../contract/files.ts";
 import {
   addSituationDocument,
   deleteSituationDocument,
+  getSituationDocument,
   listSituationDocuments,
   listSituationDocumentsByPage,
   type situationDocument,
@@ -15,7 +17,8 @@ import { ApiError } from "../../platform/api-error.ts";
 import type { HostDeps } from "../../platform/deps.ts";
 import { fileResponse, keepFiles, receiveFiles, type StoredFile } from "../../platform/received-files.ts";
 import { fileError } from "../../platform/uploads.ts";
-import { type Caller, on } from "../../route.ts";
+import { readFileText } from "../../records/document-reads.ts";
+import { type Call, type Caller, on } from "../../route.ts";
 import { situationChanges } from "../answers.ts";
 import { type DraftAppointment, requireDraft, saveStep } from "../draft-appointment.ts";
 import { isOwnAppointment, ownAppointments } from "../own-appointments.ts";
@@ -170,6 +173,21 @@ async function readDocument(deps: HostDeps, caller: Caller, id: string): Promise
   return fileResponse(deps, row);
 }
 
+type Asked = Call<{ rdvId: string; documentId: string }, unknown, unknown>;
+
+/** A document of one of the caller's appointments with its text. Throws NOT_FOUND for any other, and as `readFileText`. */
+async function readWithText({ deps, caller, params: { rdvId, documentId } }: Asked) {
+  const { rows } = await sql<{ document: DocumentRow; blob_key: string }>`
+    select to_jsonb(d) - 'blob_key' as document, d.blob_key
+    from appointment a join situation_document d on d.appointment_id = a.id and d.id = ${documentId}::uuid
+    where a.id = ${rdvId}::uuid and ${ownAppointments(caller)}`.execute(deps.db);
+  if (!rows[0]) throw noDocument();
+  const { document, blob_key } = rows[0];
+  const isReadable = readableTypes.includes(document.mime);
+  const text = isReadable ? await readFileText(deps, caller, { name: document.name, blob_key }) : null;
+  return { document: documentWire(document), text };
+}
+
 /** Step 3 and its documents (decisions 2.6 and 2.10). */
 export const situationRoutes = [
   on(addSituation, (call) => {
@@ -188,6 +206,7 @@ export const situationRoutes = [
   }),
   on(listSituationDocuments, ({ deps, caller, body }) => listDocuments(deps, caller, body)),
   on(listSituationDocumentsByPage, ({ deps, caller, body }) => listDocuments(deps, caller, body)),
+  on(getSituationDocument, readWithText),
   on(addSituationDocument, (call) => {
     const { deps, caller, body, files, keep } = call;
     if (files.length === 0) throw fileError("required");

@@ -1,6 +1,7 @@
-import type { RouterContextProvider } from "react-router";
+import { href, type RouterContextProvider, redirect } from "react-router";
 import { type Child, findChildren, listChildren } from "~/api/.server/patients";
 import { requirePatient } from "~/web/.server/account";
+import { appContext } from "~/web/.server/context";
 import { getSession } from "~/web/.server/session";
 
 type Context = Readonly<RouterContextProvider>;
@@ -61,13 +62,23 @@ export async function getActivePatient(context: Context): Promise<RecordOwner> {
   const { activeChild } = getSession(context).data;
   const own = ownRecord(context);
   if (!activeChild) return own;
-  return (await listFamily(context)).find((person) => person.id === activeChild) ?? own;
+  const person = (await listFamily(context)).find(({ id }) => id === activeChild);
+  if (person || !context.get(appContext).reading) return person ?? own;
+  // Else a page about a child would go on about the parent without a word.
+  closeRecord(context);
+  throw redirect(href("/patient-dashboard/welcome"));
+}
+
+/** Opens one's own record, and says that another one cannot be. */
+function closeRecord(context: Context): void {
+  const session = getSession(context);
+  session.set("activeChild", undefined);
+  session.set("flash", { tone: "warn", key: "record:notYours" });
 }
 
 /** Opens the record of a member of the family; of anybody else one's own, which a message says. Throws Problem. */
 export async function openRecord(context: Context, patientId: string): Promise<void> {
   const person = (await listFamily(context)).find(({ id }) => id === patientId);
-  const session = getSession(context);
-  session.set("activeChild", person?.isChild ? person.id : undefined);
-  if (!person) session.set("flash", { tone: "warn", key: "record:notYours" });
+  if (!person) return closeRecord(context);
+  getSession(context).set("activeChild", person.isChild ? person.id : undefined);
 }

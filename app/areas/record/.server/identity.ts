@@ -57,8 +57,9 @@ async function readDoctor(context: Context, { doctor, offered, doctorId, doctorN
   const found = await findNames(context, search, { regularDoctors: true });
   if (found === null) return offered === ownName ? { doctor: { name } } : { doctor: null, isAway: true };
   const chosen = found.find(({ id }) => id === offered);
-  if (chosen) return { doctor: { id: chosen.id } };
-  if (offered === ownName) return { doctor: { name } };
+  // Offered again where something else is refused.
+  if (chosen) return { doctor: { id: chosen.id }, doctors: found };
+  if (offered === ownName) return { doctor: { name }, doctors: found };
   const question = found.length === 0 ? "identity:doctor.notFound" : "identity:doctor.which";
   return { doctor: null, doctors: found, questions: { offered: [question] } };
 }

@@ -78,7 +78,9 @@ export async function refuseOther<Input>(
   person: RecordOwner,
 ) {
   if (patientId === person.id) return null;
-  const written = (await findFamily(context))?.find(({ id }) => id === patientId);
+  const family = await findFamily(context);
+  const written = family?.find(({ id }) => id === patientId);
+  if (family && !written) return refuse(submission, { formErrors: ["record:error.lostRecord"], status: 409 });
   const whose = written ? [renderText(context, "record:error.writtenFor", { name: plain(written.name) })] : [];
   return refuse(submission, { formErrors: [...whose, "record:error.otherPerson"], status: 409 });
 }

@@ -8,7 +8,18 @@ import { dateParts, key, line, runAlways } from "~/web/.server/forms/fields";
 import { formKeyField } from "~/web/.server/forms/once";
 
 const error = (
-  name: "motif" | "otherName" | "isMedical" | "isSurgery" | "state" | "kind" | "whichKind" | "ended" | "future",
+  name:
+    | "motif"
+    | "otherName"
+    | "isMedical"
+    | "isSurgery"
+    | "state"
+    | "kind"
+    | "whichKind"
+    | "ended"
+    | "endOfOngoing"
+    | "endOfTaken"
+    | "future",
 ) => key(`record:error.${name}`);
 
 /** What every form of the record says: whose record it is for, and of an entry that is edited, which version. */
@@ -26,6 +37,8 @@ const motif = z
   .regex(/^\d{1,9}$/, error("motif"))
   .transform(Number);
 const otherName = lineText().max(100, key("record:error.otherNameLong")).optional();
+/** The end of an entry as its page showed it. */
+const keptEnd = z.string().max(10).optional().catch(undefined);
 const yesNo = (missing: TextKey) => z.enum(["yes", "no"], missing);
 
 type Named = { motif: number; otherName?: string };
@@ -51,6 +64,17 @@ function checkDay({ addIssue }: Issues, field: "started" | "ended", parts?: z.in
   const flaw = flawOfDay(field, parts);
   if (flaw) addIssue({ code: "custom", ...flaw });
 }
+
+/**
+ * Checks that no end is written of what goes on: it would be lost. One that was kept before, and that a page may still hold
+ * out of sight, is.
+ */
+function checkNoEnd({ addIssue }: Issues, field: "state" | "stopped", { ended, keptEnd = "" }: Ended): void {
+  const read = Object.values(ended ?? {}).some(Boolean) ? parsePartialDate(ended ?? {}) : { date: "" };
+  if (!("date" in read) || (read.date !== "" && read.date !== keptEnd))
+    addIssue({ code: "custom", path: [field], message: error(field === "state" ? "endOfOngoing" : "endOfTaken") });
+}
+type Ended = { ended?: z.infer<typeof dateParts> | undefined; keptEnd?: string | undefined };
 
 /** The day of a field that was checked. */
 const dayOf = (parts: z.infer<typeof dateParts> = {}): string => {
@@ -97,11 +121,13 @@ export const antecedentSchema = (motifs: readonly NamedEntry[]) =>
       started: dateParts,
       state: z.enum(["ongoing", "finished"], error("state")),
       ended: dateParts.optional(),
+      keptEnd,
     })
-    .superRefine(({ started, state, ended, ...name }, issues) => {
+    .superRefine(({ started, state, ended, keptEnd, ...name }, issues) => {
       checkWords(issues, motifs, name);
       checkDay(issues, "started", started);
       if (state === "finished") checkDay(issues, "ended", ended);
+      else checkNoEnd(issues, "state", { ended, keptEnd });
     }, runAlways)
     .transform(({ started, ended, state, isSurgery, ...rest }) => ({
       ...rest,
@@ -124,10 +150,12 @@ export const treatmentSchema = z
     started: dateParts,
     stopped: z.literal("on").optional(),
     ended: dateParts.optional(),
+    keptEnd,
   })
-  .superRefine(({ started, kind, stopped, ended }, issues) => {
+  .superRefine(({ started, kind, stopped, ended, keptEnd }, issues) => {
     checkDay(issues, "started", started);
     if (stopped) checkDay(issues, "ended", ended);
+    else checkNoEnd(issues, "stopped", { ended, keptEnd });
     if (kind || stopped) return;
     issues.addIssue({ code: "custom", path: ["kind"], message: error("whichKind") });
     // The words and the place of MR-123.

@@ -7,6 +7,8 @@ import { sizeField } from "../checked-size";
 /** How long a check may take before the form is sent without it, and typing pauses before a check. */
 const patienceMs = 3_000;
 const pauseMs = 300;
+/** A check that takes longer before the form is sent is shown. */
+const slowMs = 700;
 /** After that long a form whose page still stands was stopped. */
 const stuckMs = 120_000;
 
@@ -67,8 +69,10 @@ export function useCheckedForm(of: Checked) {
   const [checked, setChecked] = useState<Result>();
   const [refusal, setRefusal] = useState<Result>();
   const [pending, setPending] = useState(false);
-  const latest = useRef(of);
-  latest.current = of;
+  const [news, setNews] = useState<string[]>([]);
+  const told = (checked ?? refused)?.error ?? {};
+  const latest = useRef({ of, told });
+  latest.current = { of, told };
   const [left, changed] = [useRef(new Set<string>()), useRef(new Set<string>())];
   const asking = useRef<AbortController>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -96,7 +100,7 @@ export function useCheckedForm(of: Checked) {
     const stop = new AbortController();
     asking.current = stop;
     const giveUp = setTimeout(() => stop.abort(), patienceMs);
-    return check(sent, latest.current, stop.signal).finally(() => clearTimeout(giveUp));
+    return check(sent, latest.current.of, stop.signal).finally(() => clearTimeout(giveUp));
   }
 
   // What is wrong with a date as a whole is told at its end.
@@ -124,7 +128,10 @@ export function useCheckedForm(of: Checked) {
       const found = await ask(bodyOf(form));
       if (!found || isSending.current) return;
       wasInView.current = isInView(document.activeElement);
-      setChecked((before) => ({ ...found, error: errorsNow((before ?? refused)?.error ?? {}, found.error) }));
+      const before = latest.current.told;
+      const error = errorsNow(before, found.error);
+      setChecked({ ...found, error });
+      setNews(Object.entries(error).flatMap(([field, texts]) => (field in before ? [] : (texts ?? []))));
     }, pauseMs);
   }
 
@@ -156,7 +163,8 @@ export function useCheckedForm(of: Checked) {
       const { submitter } = event.nativeEvent as SubmitEvent;
       clearTimeout(timer.current);
       isSending.current = true;
-      setPending(true);
+      // Else its button would be said to send after what is wrong.
+      const slow = setTimeout(() => setPending(true), slowMs);
       let [sent, found] = ["", null as Awaited<ReturnType<typeof ask>>];
       do {
         sent = bodyOf(form);
@@ -164,18 +172,21 @@ export function useCheckedForm(of: Checked) {
         // Something was typed meanwhile, or a row came or went.
       } while (found && sent !== bodyOf(form));
       isSending.current = false;
+      clearTimeout(slow);
       if (found && Object.keys(found.error).length > 0) {
         const all = { ...found, error: errorsNow(found.error, found.error) };
         setPending(false);
+        setNews([]);
         setChecked(all);
         return setRefusal(all);
       }
       isRight.current = true;
+      setPending(true);
       form.requestSubmit(submitter);
     },
   };
 
-  return { result: checked ? { ...refused, ...checked } : refused, checking: { formId, refusal, pending, on } };
+  return { result: checked ? { ...refused, ...checked } : refused, checking: { formId, refusal, news, pending, on } };
 }
 
 export type Checking = ReturnType<typeof useCheckedForm>["checking"];

@@ -29,15 +29,22 @@ const schema = z
   .superRefine(checkShare, runAlways)
   .transform(withParts);
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { patientId } = requirePatient(context);
   const read = context.get(appContext).reading ? getAppointmentDetails : findAppointmentDetails;
   const appointment = await read(context, params.appointmentId);
   if (appointment?.isDraft) throw redirect(href("/consultationprocess/beneficiary"));
-  return { appointment, ownId: patientId, id: params.appointmentId, formKey: newFormKey(context) };
+  const to = backTo(request, params.appointmentId);
+  return { appointment, ownId: patientId, to, formKey: newFormKey(context) };
 }
 
-export async function action({ context, params: { appointmentId } }: Route.ActionArgs) {
+/** The list of those who may read the record, for who came from it, else the appointment. */
+const backTo = (request: Request, appointmentId: string) =>
+  new URL(request.url).searchParams.has("list")
+    ? href("/patient-dashboard/sharing")
+    : href("/patient-dashboard/teleconsultations/:appointmentId", { appointmentId });
+
+export async function action({ context, request, params: { appointmentId } }: Route.ActionArgs) {
   const submission = await readForm(context, schema);
   if (submission.status !== "success") return refuse(submission);
   const { value } = submission;
@@ -49,19 +56,18 @@ export async function action({ context, params: { appointmentId } }: Route.Actio
     const names = value.shareParts.map((part) => renderText(context, `medical:dossier.part.${part}`, {}));
     const parts = listText(names, getLanguage(context));
     getSession(context).set("flash", { tone: "ok", key: `log:sharing.${said}.${value.share}`, values: { parts } });
-    return href("/patient-dashboard/teleconsultations/:appointmentId", { appointmentId });
+    return backTo(request, appointmentId);
   });
 }
 
 /** Changes what the practitioner of an appointment may read of the record, or ends it. */
 export default function ChangeShare({
-  loaderData: { appointment, ownId, id, formKey },
+  loaderData: { appointment, ownId, to, formKey },
   actionData,
 }: Route.ComponentProps) {
   const { t, i18n } = useTranslation("log");
   const when = useAppointmentTime();
-  const to = href("/patient-dashboard/teleconsultations/:appointmentId", { appointmentId: id });
-  const back = { to, label: t("sharing.back") };
+  const back = { to, label: t(to === href("/patient-dashboard/sharing") ? "sharing.title" : "sharing.back") };
   if (appointment && !appointment.shareUntil)
     return (
       <Page title={t("sharing.closedTitle")} back={back}>

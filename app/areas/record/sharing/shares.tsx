@@ -51,7 +51,7 @@ export default function Shares({ loaderData: { person, shares } }: Route.Compone
               plain: true,
               cell: ({ id, practitioner, ...one }) => (
                 <a
-                  href={href("/patient-dashboard/sharing/:appointmentId", { appointmentId: id })}
+                  href={`${href("/patient-dashboard/sharing/:appointmentId", { appointmentId: id })}?list`}
                   className="target"
                   aria-label={t("sharing.changeOf", { practitioner: practitioner.name, when: when(one) })}
                 >
