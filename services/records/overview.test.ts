@@ -14,7 +14,7 @@ afterAll(() => host.close());
 const overview = (token: string, patientId: string) =>
   host.call("GET", `${own}/record-overview/${patientId}`, { token });
 
-test("MR-O01 a new record lacks what practitioners ask for, and has neither documents nor news", async () => {
+test("MR-004 a new record lacks what practitioners ask for, and has neither documents nor news", async () => {
   const patient = await aPatient(host);
   const token = await signedInAs(host, patient);
   const { data } = await overview(token, patient.id);

@@ -120,9 +120,10 @@ function useLabel(): (document: RecordDocument) => { label: string; hint: string
   const { t, i18n } = useTranslation("documents");
   const { t: common } = useTranslation("common");
   const language = i18n.language === "en" ? "en" : "fr";
-  return ({ name, category, datedOn, file }) => {
+  return ({ name, category, datedOn, file, givenBy }) => {
     const size = fileSizeText(file.size, common, i18n.language);
     const kind = t("file", { extension: file.extension.toUpperCase(), size });
-    return { label: name, hint: [t(`categories.${category}`), dateText(datedOn, language), kind].join(", ") };
+    const giver = givenBy ? [t("givenBy", { name: givenBy })] : [];
+    return { label: name, hint: [t(`categories.${category}`), dateText(datedOn, language), ...giver, kind].join(", ") };
   };
 }

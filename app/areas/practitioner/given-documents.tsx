@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { GivenDocument } from "~/api/.server/practice";
 import { Table } from "~/ui/blocks/table";
-import { dateText } from "~/ui/text/dates";
+import { dateText, timeText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
 import { usePracticeWords } from "./practice-words";
 
@@ -10,6 +10,10 @@ export function GivenDocuments({ documents, appointmentId }: { documents: GivenD
   const { t } = useTranslation(["practitioner", "documents"]);
   const { language } = usePracticeWords();
   if (documents.length === 0) return null;
+  // To the minute: the same one given twice is seen.
+  const givenAt = (at: string) => ({
+    ...{ day: dateText(at, language, "Europe/Paris"), time: timeText(at, "Europe/Paris", language) },
+  });
   return (
     <>
       <h2>{t("give.given")}</h2>
@@ -20,7 +24,8 @@ export function GivenDocuments({ documents, appointmentId }: { documents: GivenD
         columns={[
           { header: t("documents:column.name"), cell: ({ name }) => name },
           { header: t("documents:fields.category"), cell: ({ category }) => t(`documents:categories.${category}`) },
-          { header: t("give.givenOn"), cell: ({ addedAt }) => dateText(addedAt, language, "Europe/Paris") },
+          { header: t("documents:column.date"), cell: ({ datedOn }) => dateText(datedOn, language) },
+          { header: t("give.givenOn"), cell: ({ addedAt }) => t("give.givenAt", givenAt(addedAt)) },
           {
             header: t("documents:column.acts"),
             plain: true,

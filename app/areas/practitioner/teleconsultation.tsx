@@ -54,9 +54,9 @@ export default function Teleconsultation({ loaderData: { appointment, id }, acti
         {appointment?.canAnswer !== false && (
           <Answers id={id} from="details" values={values ?? { name: "", when: "" }} />
         )}
-        {appointment?.canGiveDocuments && (
+        {appointment?.status === "accepted" && (
           <a href={`${to}/give`} className="target">
-            {t("give.link")}
+            {t(appointment.canGiveDocuments ? "give.link" : "give.given")}
           </a>
         )}{" "}
         {appointment?.canCancel && (

@@ -120,6 +120,7 @@ export default {
     see_other: "See the {{count}} documents",
   },
   give: {
+    givenAt: "{{day}} at {{time}}",
     nameHelp: "The patient will look for it by this name. For example: prescription, physiotherapy.",
     link: "Give the patient a document",
     title: "Give a document",

@@ -117,6 +117,7 @@ export default {
     see_other: "Voir les {{count}} documents",
   },
   give: {
+    givenAt: "{{day}} à {{time}}",
     nameHelp: "Le patient le cherchera par ce nom. Par exemple : ordonnance, kinésithérapie.",
     link: "Donner un document au patient",
     title: "Donner un document",
