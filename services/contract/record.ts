@@ -42,6 +42,8 @@ const listing = <Entry extends z.ZodRawShape, Filter extends z.ZodRawShape>(
       answered: medicalAnswer.nullable(),
       /** The same of a second question about it, which treatments alone have: the medicines of the last three months. */
       alsoAnswered: medicalAnswer.nullable(),
+      /** The words of the first, where the list has entries and does not seem to name all that they tell. */
+      unlisted: z.string().nullable(),
     }),
   });
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { z } from "zod";
+import { isListed } from "../contract/answer-parts.ts";
 import type { listState, RecordList } from "../contract/record.ts";
 import type { dosierMedicalData, medicalAnswer } from "../contract/users.ts";
 import { withTx } from "../db/tx.ts";
@@ -46,6 +47,7 @@ type Found = {
   own: boolean;
   answered: Answered;
   also: Answered;
+  names: string[];
   every: number;
   count: number;
   nothing: boolean;
@@ -67,6 +69,7 @@ export async function readEntries<Entry>(
   state: z.infer<typeof listState>;
   answered: Answered;
   alsoAnswered: Answered;
+  unlisted: string | null;
 }> {
   if (caller.patientId === null) throw notRelated();
   const { patientId, page, size, id } = query;
@@ -76,17 +79,26 @@ export async function readEntries<Entry>(
     every as materialized (select e.* from owner, ${sql.id(`${table}_of`)}(owner.id) e),
     e as materialized (select * from every e where ${filter} and ${id ? sql`e.id = ${id}::uuid` : sql`true`})
     select exists (select from owner) as own, (select count(*)::integer from every) as every,
+      array(select concat_ws(' ', m.name_fr, m.name_en, to_jsonb(every)->>'other_name', to_jsonb(every)->>'name')
+        from every left join reference_item m on m.id = (to_jsonb(every)->>'motif_id')::integer) as names,
       (select count(*)::integer from e) as count,
       exists (select from owner, nothing_known_of(owner.id) known where known.list = ${table}) as nothing,
       (select summary.answers->${question} from owner, medical_summary_of(owner.id) summary) as answered,
       (select summary.answers->${second} from owner, medical_summary_of(owner.id) summary) as also,
       (select coalesce(jsonb_agg(to_jsonb(part)), '[]') from (
         ${entriesOf(sql`e`, { columns, order })} limit ${size} offset ${page * size}) part) as rows`.execute(db);
-  const { own, every, count, nothing, answered, also: alsoAnswered, rows: results } = rows[0]!;
+  const { own, names, every, count, nothing, answered, also: alsoAnswered, rows: results } = rows[0]!;
   if (!own) throw notRelated();
   const state = stateOf(every, nothing);
   const totalPage = Math.ceil(count / size);
-  return { results: results as Entry[], totalPage, totalCount: count, state, answered, alsoAnswered };
+  const unlisted = unlistedOf(answered, names);
+  return { results: results as Entry[], totalPage, totalCount: count, state, answered, alsoAnswered, unlisted };
+}
+
+/** What was answered about a list, where it has entries whose names do not seem to tell all of it; else null. */
+export function unlistedOf(answered: Answered | undefined, names: readonly string[]): string | null {
+  const text = answered?.state === "OUI" ? answered.text?.trim() : undefined;
+  return text && names.length > 0 && !isListed(text, names) ? text : null;
 }
 
 /** SQL of the wire entries of the rows `from`, in their order. */

@@ -114,7 +114,15 @@ describe.each(names)("%s", (list) => {
   test("MR-089 MR-100 MR-093 MR-094 MR-106 MR-107 MR-126 MR-127 an entry is added, read, changed and deleted", async () => {
     const { patient, token } = await signedIn();
     expect((await read(list, token, patient.id)).data).toEqual({
-      ...{ results: [], totalPage: 0, totalCount: 0, state: "NON_RENSEIGNE", answered: null, alsoAnswered: null },
+      ...{
+        results: [],
+        totalPage: 0,
+        totalCount: 0,
+        state: "NON_RENSEIGNE",
+        answered: null,
+        alsoAnswered: null,
+        unlisted: null,
+      },
     });
     const { data: added } = await add(list, token, patient.id);
     const { data } = await read(list, token, patient.id);

@@ -37,6 +37,7 @@ async function read<Entry>(call: Call<unknown, Asked, unknown>, name: Name) {
     state: _state,
     answered: _answered,
     alsoAnswered: _alsoAnswered,
+    unlisted: _unlisted,
     ...page
   } = await readEntries<Entry>(call, "measurement", {
     columns: sql`e.measured_on as "startDate", e.value as ${sql.id(name)}`,

@@ -1549,7 +1549,7 @@ const wrongAnswers: [Step, string, (browser: Browser) => void, string[]][] = [
       fillStep(b, "dosier-medical");
       b.fill("Taille (cm)", "300");
     },
-    ["Écrivez une taille en centimètres, entre 20 et 280, par exemple 117 ou 172."],
+    ["Écrivez une taille en centimètres entiers, entre 20 et 280, par exemple 117 ou 172."],
   ],
   [
     "dosier-medical",

@@ -46,7 +46,7 @@ const words = {
     future: "Vérifiez la date de naissance : elle est dans le futur.",
     adult: "Vérifiez la date de naissance : à 18 ans ou plus, une personne crée son propre compte.",
     weightError: "Écrivez un poids en kilos, entre 0,3 et 650, avec une décimale au plus, par exemple 18,5 ou 68,5.",
-    heightError: "Écrivez une taille en centimètres, entre 20 et 280, par exemple 117 ou 172.",
+    heightError: "Écrivez une taille en centimètres entiers, entre 20 et 280, par exemple 117 ou 172.",
     unusual: "Ce poids est inhabituel. Le confirmez-vous ?",
     who: "La téléconsultation est pour",
     ofChild: (name: string) => new RegExp(`^${name}, mon enfant`),

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { brotliCompressSync } from "node:zlib";
 import { describe, expect, inject, test } from "vitest";
 import { aResource, aSummary } from "../../services/records/import/testing.ts";
@@ -71,6 +72,8 @@ describe.each(["fr", "en"] as const)("a record is brought back (%s)", (language)
     expect(browser.page).toMatchObject({ status: 200, path });
     await send(browser, summary);
     expect(browser.page.buttons.join()).toMatch(w.take);
+    // The names differ, as those of one person may.
+    expect(main(browser)).toMatch(language === "fr" ? /Le dossier ouvert est celui de Camille/ : /The open record is/);
     // Nothing is added by looking.
     const look = browser.tab();
     await look.visit("/patient-dashboard/medical-profile/allergies");
@@ -96,6 +99,7 @@ test("decisions 2.15 a file that is none, too large, missing or another person's
   for (const [file, error] of [
     [new File(["<xml/>"], "a.json"), /^Ce fichier n'est pas le résumé/],
     [textOf({ resourceType: "Bundle", type: "searchset" }), /^Ce fichier n'est pas le résumé/],
+    [new File(["PK\x03\x04", randomBytes(300_000)], "copie.zip"), /^Ce fichier n'est pas le résumé.+dans l'archive/],
     [new File(["x".repeat(2 * 1024 * 1024 + 1)], "b.json"), /^Ce fichier n'a pas pu être lu/],
     [summaryOf("1931-02-03"), /^Ce résumé est celui d'une personne née un autre jour/],
   ] as const) {

@@ -460,7 +460,7 @@ test("BK-064 the medical step needs all answers, or is skipped", async () => {
   await browser.press(w.goOn);
   expect(browser.page.errors).toEqual([
     "Écrivez un poids en kilos, entre 0,3 et 650, avec une décimale au plus, par exemple 18,5 ou 68,5.",
-    "Écrivez une taille en centimètres, entre 20 et 280, par exemple 117 ou 172.",
+    "Écrivez une taille en centimètres entiers, entre 20 et 280, par exemple 117 ou 172.",
     "Répondez à la question sur les antécédents.",
     "Répondez à la question sur le traitement de longue durée.",
     "Répondez à la question sur les allergies.",

@@ -19,6 +19,7 @@ import type { registerPatient } from "../../../services/contract/sign-up";
 import type { sex, tristate } from "../../../services/contract/users";
 import { possible } from "../../../services/contract/usual-measures";
 
+export { partsOf } from "../../../services/contract/answer-parts";
 export { emailAddress } from "../../../services/contract/email";
 export { linesText, lineText, toLine } from "../../../services/contract/line";
 export { type Bounds, isSwapped, isUsual, within } from "../../../services/contract/usual-measures";

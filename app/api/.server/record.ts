@@ -25,6 +25,8 @@ export type RecordPage<Listed> = {
   answered: MedicalAnswer | null;
   /** Of treatments: what was answered about the last three months. */
   alsoAnswered: MedicalAnswer | null;
+  /** The words of the first, where the list has entries and does not seem to name all that they tell. */
+  unlisted: string | null;
 };
 /** Which part of a list: a page from 1, or one entry. */
 export type Part = { page?: number; id?: string };
@@ -50,6 +52,7 @@ type WirePage<Wire> = WireList<Wire> & {
   totalCount: number;
   answered: Parameters<typeof toMedicalAnswer>[0];
   alsoAnswered: Parameters<typeof toMedicalAnswer>[0];
+  unlisted: string | null;
 };
 /** Converts a page of a list from the wire. */
 export const toPage = <Wire, Listed>(found: WirePage<Wire>, toEntry: (wire: Wire) => Listed): RecordPage<Listed> => ({
@@ -58,6 +61,7 @@ export const toPage = <Wire, Listed>(found: WirePage<Wire>, toEntry: (wire: Wire
   count: found.totalCount,
   answered: toMedicalAnswer(found.answered) ?? null,
   alsoAnswered: toMedicalAnswer(found.alsoAnswered) ?? null,
+  unlisted: found.unlisted,
 });
 
 /** An entry and the version of it that was shown. */

@@ -5,7 +5,6 @@ import { ErrorSummary } from "~/ui/forms/error-summary";
 import type { FormResult } from "~/ui/forms/form-fields";
 import { useTranslation } from "~/ui/text/translation";
 import type { RecordOwner } from "./.server/active-patient";
-import { partsOf } from "./answer-parts";
 import { listPaths } from "./list-paths";
 
 type AddPageProps = {
@@ -13,7 +12,7 @@ type AddPageProps = {
   person: RecordOwner;
   result?: FormResult;
   /** What was answered about the list at the sign-up or a booking. */
-  answer?: string;
+  answer?: { text: string; isSeveral: boolean };
   children: ReactNode;
 };
 
@@ -32,7 +31,7 @@ export function AddPage({ list, person, result, answer, children }: AddPageProps
       <Title of={title} failed={Boolean(result?.error)} />
       {answer && (
         <p>
-          {t("answered.yes", { text: answer.replace(/\.$/, "") })} {partsOf(answer).length > 1 && t("answered.each")}
+          {t("answered.yes", { text: answer.text.replace(/\.$/, "") })} {answer.isSeveral && t("answered.each")}
         </p>
       )}
       {children}

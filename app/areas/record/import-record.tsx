@@ -8,9 +8,11 @@ import { CsrfField } from "~/ui/forms/csrf";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Field } from "~/ui/forms/field";
 import { dateText, partialDayText } from "~/ui/text/dates";
+import { withOf } from "~/ui/text/names";
+import { plainText } from "~/ui/text/plain-text";
 import { useTranslation } from "~/ui/text/translation";
 import { newFormKey } from "~/web/.server/forms/once";
-import { getActivePatient } from "./.server/active-patient";
+import { getActivePatient, type RecordOwner } from "./.server/active-patient";
 import { type SummaryReview, sendSummary } from "./.server/import-summary";
 import type { Route } from "./+types/import-record";
 import { exportPath } from "./list-paths";
@@ -39,7 +41,7 @@ export default function ImportRecord({ loaderData: { person, formKey }, actionDa
       alert={<ErrorSummary formId="import" result={result} />}
     >
       <Title of={t(review ? "import.checked" : "import.title")} failed={Boolean(result?.error)} />
-      {review ? <Checked review={review} addable={addable} /> : <p>{t("import.intro")}</p>}
+      {review ? <Checked review={review} addable={addable} person={person} /> : <p>{t("import.intro")}</p>}
       <Form method="post" encType="multipart/form-data" noValidate>
         <CsrfField />
         <input type="hidden" name="patientId" value={person.id} />
@@ -74,10 +76,10 @@ export default function ImportRecord({ loaderData: { person, formKey }, actionDa
   );
 }
 
-type CheckedProps = { review: SummaryReview; addable: number };
+type CheckedProps = { review: SummaryReview; addable: number; person: RecordOwner };
 
 /** Whose file it is, and its lines with what becomes of each. */
-function Checked({ review: { person, lines }, addable }: CheckedProps) {
+function Checked({ review: { person, lines }, addable, person: owner }: CheckedProps) {
   const { t, i18n } = useTranslation("export");
   const language = i18n.language === "en" ? "en" : "fr";
   const number = new Intl.NumberFormat(language);
@@ -96,6 +98,9 @@ function Checked({ review: { person, lines }, addable }: CheckedProps) {
     <>
       <FocusHeading of={lines}>{t("import.checked")}</FocusHeading>
       <p>{t("import.of", { name: person.name, day: dateText(person.birthDate, language) })}</p>
+      {plainText(person.name) !== plainText(owner.name) && (
+        <p className="font-semibold">{t("import.otherName", withOf(owner.name))}</p>
+      )}
       <p>{addable > 0 ? t("import.nothingYet", { count: addable }) : t("import.none")}</p>
       <Table
         caption={t("import.caption", { count: lines.length })}

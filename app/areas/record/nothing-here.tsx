@@ -5,15 +5,11 @@ import { Actions, ButtonLink, ChoiceButton } from "~/ui/blocks/button";
 import { CsrfField } from "~/ui/forms/csrf";
 import { useTranslation } from "~/ui/text/translation";
 import type { RecordOwner } from "./.server/active-patient";
-import { isNamed, partsOf } from "./answer-parts";
 import { askedForAnswer, listPaths } from "./list-paths";
 
-type RestOfAnswerProps = { list: RecordListName; answer: string; names: string[] };
-
 /** What was answered, below a list that does not seem to name all of it. */
-export function RestOfAnswer({ list, answer, names }: RestOfAnswerProps) {
+export function RestOfAnswer({ list, answer }: { list: RecordListName; answer: string }) {
   const { t } = useTranslation("record");
-  if (partsOf(answer).every((part) => names.some((name) => isNamed(part, name)))) return null;
   return (
     <p>
       {t("answered.yes", { text: answer.replace(/\.$/, "") })}{" "}

@@ -132,9 +132,7 @@ export function RecordList<Entry extends Listed>({
         />
       )}
       {count > 0 && page === 1 && !query && <AlsoAnswered of={view} />}
-      {answer && count > 0 && pages === 1 && !query && (
-        <RestOfAnswer list={list} answer={answer} names={entries.map(({ name }) => name)} />
-      )}
+      {view.unlisted && page === 1 && !query && <RestOfAnswer list={list} answer={view.unlisted} />}
       <Pagination page={page} total={pages} href={(n) => path + searchOf(n)} />
       {count > 0 && (
         <p className="hint">

@@ -45,6 +45,7 @@ export default {
     check: "Read the file",
     checked: "What the file says",
     of: "Summary of {{name}}, date of birth: {{day}}.",
+    otherName: "The open record is {{name}}'s: check that this is the same person.",
     nothingYet_one: "{{count}} line can be added. Nothing has been added yet.",
     nothingYet_many: "{{count}} lines can be added. Nothing has been added yet.",
     nothingYet_other: "{{count}} lines can be added. Nothing has been added yet.",
@@ -98,7 +99,8 @@ export default {
     },
     error: {
       required: "Choose a file.",
-      unreadable: "This file is not the summary of a copy made on this site (a .json file).",
+      unreadable:
+        "This file is not the summary of a copy made on this site: that is the .json file, which is in the archive too.",
       otherPerson: "This summary is about somebody born on another day. First open the record of that person.",
       nothing: "This summary says nothing that can be brought in here.",
       tooMany: "This summary has more than 1,200 lines: it cannot be brought in.",

@@ -133,7 +133,7 @@ export default {
   },
   error: {
     weight: "Enter a weight in kilos, between 0.3 and 650, with one decimal at most, for example 18.5 or 68.5.",
-    height: "Enter a height in centimetres, between 20 and 280, for example 117 or 172.",
+    height: "Enter a height in whole centimetres, between 20 and 280, for example 117 or 172.",
     unusual: "This value is unusual. Is it correct?",
   },
 } satisfies Shape<typeof fr>;

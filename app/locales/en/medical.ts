@@ -174,7 +174,7 @@ export default {
     share: "Say how much of the record the practitioner may see.",
     shareParts: "Choose at least one part, or another answer.",
     weight: "Enter a weight in kilos, between 0.3 and 650, with one decimal at most, for example 18.5 or 68.5.",
-    height: "Enter a height in centimetres, between 20 and 280, for example 117 or 172.",
+    height: "Enter a height in whole centimetres, between 20 and 280, for example 117 or 172.",
     unusual: {
       weight: "This weight is unusual. Is it correct?",
       height: "This height is unusual. Is it correct?",

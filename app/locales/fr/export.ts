@@ -43,6 +43,7 @@ export default {
     check: "Lire le fichier",
     checked: "Ce que dit le fichier",
     of: "Résumé de {{name}}, date de naissance : {{day}}.",
+    otherName: "Le dossier ouvert est celui {{of}} : vérifiez que c'est la même personne.",
     nothingYet_one: "{{count}} ligne peut être ajoutée. Rien n'est encore ajouté.",
     nothingYet_many: "{{count}} lignes peuvent être ajoutées. Rien n'est encore ajouté.",
     nothingYet_other: "{{count}} lignes peuvent être ajoutées. Rien n'est encore ajouté.",
@@ -96,7 +97,8 @@ export default {
     },
     error: {
       required: "Choisissez un fichier.",
-      unreadable: "Ce fichier n'est pas le résumé d'une copie faite sur ce site (fichier .json).",
+      unreadable:
+        "Ce fichier n'est pas le résumé d'une copie faite sur ce site : c'est le fichier .json, qui est aussi dans l'archive.",
       otherPerson: "Ce résumé est celui d'une personne née un autre jour. Ouvrez d'abord le dossier de cette personne.",
       nothing: "Ce résumé ne dit rien qui puisse être repris ici.",
       tooMany: "Ce résumé a plus de 1 200 lignes : il ne peut pas être repris.",

@@ -129,7 +129,7 @@ export default {
   },
   error: {
     weight: "Écrivez un poids en kilos, entre 0,3 et 650, avec une décimale au plus, par exemple 18,5 ou 68,5.",
-    height: "Écrivez une taille en centimètres, entre 20 et 280, par exemple 117 ou 172.",
+    height: "Écrivez une taille en centimètres entiers, entre 20 et 280, par exemple 117 ou 172.",
     unusual: "Cette valeur est inhabituelle. Confirmez-vous ?",
   },
 } as const;

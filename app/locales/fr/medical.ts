@@ -174,7 +174,7 @@ export default {
     share: "Dites ce que le praticien peut voir du dossier.",
     shareParts: "Choisissez au moins une partie, ou une autre réponse.",
     weight: "Écrivez un poids en kilos, entre 0,3 et 650, avec une décimale au plus, par exemple 18,5 ou 68,5.",
-    height: "Écrivez une taille en centimètres, entre 20 et 280, par exemple 117 ou 172.",
+    height: "Écrivez une taille en centimètres entiers, entre 20 et 280, par exemple 117 ou 172.",
     unusual: {
       weight: "Ce poids est inhabituel. Le confirmez-vous ?",
       height: "Cette taille est inhabituelle. La confirmez-vous ?",

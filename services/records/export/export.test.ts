@@ -189,6 +189,25 @@ describe("a copy of a record", () => {
     expect(page).toContain("Dr Anne Moreau");
   });
 
+  test("R27 what was answered stays in page and summary beside a list that does not name it, and not beside one that does", async () => {
+    const { patient, token } = await aBooking(host, { practitioner: await aPractitioner(host) });
+    const mine = { patientId: patient.id, token };
+    const allergic = (motif: string) =>
+      send("POST", "add-allergy", mine, {
+        ...{ allergyMotif: ids[`medical-allergy ${motif}`], isMedicalProduct: true, startDate: "2009" },
+        isUnkownHowManifestAllergy: true,
+      });
+    expect((await allergic("LATEX")).status).toBe(200);
+    const before = await copyOf(mine);
+    expect(ipsFlaws(before.ips)).toEqual([]);
+    expect(all(before.ips, "AllergyIntolerance").map(({ code }) => code.text)).toEqual(["Latex", "Pénicilline"]);
+    expect(before.page).toContain("«\u00a0Pénicilline\u00a0»");
+    expect((await allergic("PENICILLINE")).status).toBe(200);
+    const after = await copyOf(mine);
+    expect(all(after.ips, "AllergyIntolerance")).toHaveLength(2);
+    expect(after.page).not.toContain("«\u00a0Pénicilline\u00a0»");
+  });
+
   test("R27 decisions 2.15 the summary of a child's record validates, with the parent's address", async () => {
     const parent = await signedIn();
     const year = new Date().getUTCFullYear() - 17;

@@ -5,7 +5,7 @@ import { questions } from "../entries.ts";
 import { measureNames } from "../measurements.ts";
 import { type Concept, coded, loinc, noneKnown, profile, type Resource, resourceOf, terminology } from "./ips-entry.ts";
 import { escapeMarkup } from "./markup.ts";
-import type { Snapshot } from "./snapshot.ts";
+import { type Snapshot, unlistedIn } from "./snapshot.ts";
 import { dayText, measureText, periodText } from "./texts.ts";
 import { type ExportWords, exportWords } from "./words.ts";
 
@@ -68,18 +68,31 @@ function ofEmptyList(
   return { resources: [], told: [told], empty: answer ? "unavailable" : "notasked" };
 }
 
-function allergies(copy: Copy, patient: Reference): Found {
+/** Adds to what a list tells what was answered about it and its names do not seem to tell. */
+function withRest(
+  found: Found,
+  copy: Copy,
+  list: ListName,
+  { names, subject }: { names: string[]; subject: Reference },
+) {
+  const words = unlistedIn(copy.snapshot, list, names);
+  if (words === null) return found;
+  const resource = resourceOf({ list, words }, derivedId(copy.copyId, `${list} answer`), subject);
+  const told = exportWords[copy.language].answered(words);
+  return { resources: [...found.resources, resource], told: [...found.told, told] };
+}
+
+function allergies(copy: Copy, subject: Reference): Found {
   const { results } = copy.snapshot.lists.allergy;
-  if (results.length === 0) return ofEmptyList(copy, "allergy", patient);
-  return {
-    resources: results.map(({ id, allergyMotif, otherName, medicalProduct, howAllergyManifest: detail, startDate }) => {
-      const name = motifName(allergyMotif, otherName);
-      return resourceOf({ list: "allergy", name, medicalProduct, detail, startDate, endDate: null }, id, patient);
-    }),
-    told: results.map(({ allergyMotif, otherName, howAllergyManifest }) =>
-      [motifName(allergyMotif, otherName), howAllergyManifest].filter(Boolean).join(", "),
+  if (results.length === 0) return ofEmptyList(copy, "allergy", subject);
+  const names = results.map(({ allergyMotif, otherName }) => motifName(allergyMotif, otherName));
+  const found = {
+    resources: results.map(({ id, medicalProduct, howAllergyManifest: detail, startDate }, at) =>
+      resourceOf({ list: "allergy", name: names[at]!, medicalProduct, detail, startDate, endDate: null }, id, subject),
     ),
+    told: results.map(({ howAllergyManifest }, at) => [names[at], howAllergyManifest].filter(Boolean).join(", ")),
   };
+  return withRest(found, copy, "allergy", { names, subject });
 }
 
 /** Illnesses that go on, those that are over, and operations. */
@@ -97,9 +110,13 @@ function history(copy: Copy, subject: Reference): Record<"problems" | "past" | "
   const illnesses = results.filter(({ surgery }) => !surgery);
   const current = illnesses.filter(({ finished }) => !finished);
   const without: Found = { resources: [], told: [exportWords[copy.language].noCurrent], empty: "unavailable" };
+  const names = results.map(({ antecedentMotif, otherName }) => motifName(antecedentMotif, otherName));
+  const listed = current.length === 0 ? without : found(current);
   return {
     problems:
-      results.length === 0 ? ofEmptyList(copy, "antecedent", subject) : current.length === 0 ? without : found(current),
+      results.length === 0
+        ? ofEmptyList(copy, "antecedent", subject)
+        : withRest(listed, copy, "antecedent", { names, subject }),
     past: found(illnesses.filter(({ finished }) => finished)),
     procedures: found(results.filter(({ surgery }) => surgery)),
   };
@@ -108,7 +125,8 @@ function history(copy: Copy, subject: Reference): Record<"problems" | "past" | "
 function medications(copy: Copy, subject: Reference): Found {
   const { lists, answers } = copy.snapshot;
   const { results } = lists.treatment;
-  const listed: Found =
+  const names = results.map(({ treatmentMotif }) => treatmentMotif.name);
+  const found: Found =
     results.length === 0
       ? ofEmptyList(copy, "treatment", subject)
       : {
@@ -122,6 +140,7 @@ function medications(copy: Copy, subject: Reference): Found {
             [treatmentMotif.name, frequence, periodText(startDate, endDate, copy.language)].join(", "),
           ),
         };
+  const listed = withRest(found, copy, "treatment", { names, subject });
   const recent = answers?.medicationTakenPreviously;
   if (recent?.state !== "OUI" || !recent.text) return listed;
   const id = derivedId(copy.copyId, "recent");

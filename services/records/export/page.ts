@@ -5,7 +5,7 @@ import { nationalityName } from "../../lookups/nationalities.ts";
 import { formatWhen } from "../../mails/when.ts";
 import { questions } from "../entries.ts";
 import { Html, html } from "./markup.ts";
-import type { Snapshot } from "./snapshot.ts";
+import { type Snapshot, unlistedIn } from "./snapshot.ts";
 import { dayText, instantDayText, instantText, measureText, periodText, sizeText } from "./texts.ts";
 import { type ExportWords, exportWords } from "./words.ts";
 
@@ -19,7 +19,7 @@ const style = `
 body { font: 1.0625rem/1.5 system-ui, sans-serif; max-width: 70rem; margin: 0 auto; padding: 1rem; color: #1b1b1f; background: #fff; }
 a { color: #0b4ea2; }
 table { border-collapse: collapse; width: 100%; margin: 1rem 0; }
-th, td { text-align: left; vertical-align: top; padding: .35rem .5rem; border: 1px solid #6b6b76; overflow-wrap: anywhere; white-space: pre-line; }
+th, td { text-align: left; vertical-align: top; padding: .35rem .5rem; border: 1px solid #6b6b76; overflow-wrap: break-word; hyphens: auto; white-space: pre-line; }
 .wide { overflow-x: auto; }
 @media (max-width: 40rem) {
   thead { display: none; }
@@ -59,6 +59,12 @@ function ofEmptyList({ snapshot: { lists, answers } }: Copy, list: RecordList, w
   return html`<p>${told || w.unsaid}</p>`;
 }
 
+/** What was answered about a list that has entries and does not seem to name all of it. */
+function rest({ snapshot }: Copy, list: RecordList, names: string[], w: ExportWords): Html | null {
+  const text = unlistedIn(snapshot, list, names);
+  return text === null ? null : html`<p>${w.answered(text)}</p>`;
+}
+
 function identity({ snapshot: { identity: one }, language }: Copy, w: ExportWords): Html {
   const address = [one.address, [one.postalCode, one.city].filter(Boolean).join(" ")].filter(Boolean).join("\n");
   const { name, practitioner } = one.doctor ?? {};
@@ -91,17 +97,18 @@ function allergies(copy: Copy, w: ExportWords): Html {
   const { results } = snapshot.lists.allergy;
   if (results.length === 0) return ofEmptyList(copy, "allergy", w);
   const c = w.columns;
-  return table(
+  const names = results.map((one) => motifName(one.allergyMotif, one.otherName));
+  return html`${table(
     w.lists.allergy,
     [c.name, c.effect, c.medical, c.discovered, c.added],
-    results.map((one) => [
-      motifName(one.allergyMotif, one.otherName),
+    results.map((one, at) => [
+      names[at]!,
       one.howAllergyManifest ?? w.unknown,
       one.medicalProduct ? w.yes : w.no,
       dayText(one.startDate, language),
       instantDayText(one.createdAt, language),
     ]),
-  );
+  )}${rest(copy, "allergy", names, w)}`;
 }
 
 function antecedents(copy: Copy, w: ExportWords): Html {
@@ -109,17 +116,18 @@ function antecedents(copy: Copy, w: ExportWords): Html {
   const { results } = snapshot.lists.antecedent;
   if (results.length === 0) return ofEmptyList(copy, "antecedent", w);
   const c = w.columns;
-  return table(
+  const names = results.map((one) => motifName(one.antecedentMotif, one.otherName));
+  return html`${table(
     w.lists.antecedent,
     [c.name, c.surgery, c.started, c.ended, c.added],
-    results.map((one) => [
-      motifName(one.antecedentMotif, one.otherName),
+    results.map((one, at) => [
+      names[at]!,
       one.surgery ? w.yes : w.no,
       dayText(one.startDate, language),
       one.endDate ? dayText(one.endDate, language) : w.ongoing,
       instantDayText(one.createdAt, language),
     ]),
-  );
+  )}${rest(copy, "antecedent", names, w)}`;
 }
 
 function treatments(copy: Copy, w: ExportWords): Html {
@@ -142,7 +150,12 @@ function treatments(copy: Copy, w: ExportWords): Html {
             instantDayText(one.createdAt, language),
           ]),
         )
-  }${recent?.state === "OUI" && recent.text ? html`<p>${w.recent(recent.text)}</p>` : null}`;
+  }${rest(
+    copy,
+    "treatment",
+    results.map(({ treatmentMotif }) => treatmentMotif.name),
+    w,
+  )}${recent?.state === "OUI" && recent.text ? html`<p>${w.recent(recent.text)}</p>` : null}`;
 }
 
 function measurements({ language, snapshot: { measurements: all } }: Copy, w: ExportWords): Html {

@@ -1,10 +1,11 @@
 import { type Kysely, sql } from "kysely";
 import type { z } from "zod";
 import type { documentCategory } from "../../contract/documents.ts";
-import type { sharedLists } from "../../contract/record.ts";
+import type { RecordList, sharedLists } from "../../contract/record.ts";
 import type { recordActor } from "../../contract/record-log.ts";
 import type { dosierMedicalData } from "../../contract/users.ts";
 import type { AppointmentPhase, AppointmentStatus, Database, Language } from "../../db/types.ts";
+import { questions, unlistedOf } from "../entries.ts";
 import { aboutOf, type RecordAct } from "../log.ts";
 import { selectSharedLists } from "../shared.ts";
 
@@ -169,4 +170,10 @@ export async function readSnapshot(db: Kysely<Database>, { patientId, accountId,
     where p.id = ${id}`.execute(db);
   if (!rows[0]) throw new Error("No record to copy.");
   return rows[0].snapshot;
+}
+
+/** What was answered about a list of these names, where they do not seem to tell all of it; else null. */
+export function unlistedIn({ answers }: Snapshot, list: RecordList, names: string[]): string | null {
+  const [question] = questions[list];
+  return unlistedOf(question && answers?.[question], names);
 }

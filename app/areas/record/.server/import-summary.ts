@@ -59,7 +59,11 @@ export async function sendSummary(context: Context) {
   }
   if (!chosen) return refuseFile(422, "required");
   if (chosen.size > maxBytes) return refuseFile(422, "tooLarge");
-  const text = pack(new Uint8Array(await chosen.arrayBuffer()));
+  const bytes = new Uint8Array(await chosen.arrayBuffer());
+  // Else the archive of the same copy would be told that it is too large.
+  if (!/^\uFEFF?\s*\{/.test(new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes.subarray(0, 64))))
+    return refuseFile(422, "unreadable");
+  const text = pack(bytes);
   if (text.length > maxPacked) return refuseFile(422, "tooLarge");
   const person = await getActivePatient(context);
   const other = await refuseOther(context, submission, patientId, person);

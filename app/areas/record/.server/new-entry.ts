@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from "react-router";
+import { partsOf } from "~/api/.server/codes";
 import type { Part, RecordPage } from "~/api/.server/record";
 import { plainText } from "~/ui/text/plain-text";
 import { newFormKey } from "~/web/.server/forms/once";
@@ -17,7 +18,11 @@ export async function openNew({ context, request }: Args, read: Read) {
   const asks = new URL(request.url).searchParams.has(askedForAnswer);
   const found = asks ? await read(context, person.id, {}) : null;
   const answer = found?.answered?.text?.trim() || undefined;
-  return { person, formKey: newFormKey(context), answer, begins: found?.count === 0 ? answer : undefined };
+  return {
+    ...{ person, formKey: newFormKey(context) },
+    answer: answer ? { text: answer, isSeveral: partsOf(answer).length > 1 } : undefined,
+    begins: found?.count === 0 ? answer : undefined,
+  };
 }
 
 /** The code of the entry of the lists that goes with the person's own words. */

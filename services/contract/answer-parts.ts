@@ -1,9 +1,13 @@
-import { plainText } from "~/ui/text/plain-text";
-
 /** The things that an answer names, as far as its signs tell. */
 export const partsOf = (answer: string): string[] => answer.split(/[,;\n]/).filter((part) => part.trim());
 
-const wordsOf = (text: string) => plainText(text).split(" ");
+const wordsOf = (text: string) =>
+  text
+    .normalize("NFD")
+    .replaceAll(/\p{M}/gu, "")
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
 
 /** Long words are alike when one begins with the other, as a plural does; short ones when they are the same. */
 const areAlike = (one: string, other: string) =>
@@ -19,3 +23,7 @@ export function isNamed(part: string, name: string): boolean {
   const known = wordsOf(name);
   return words.every((word) => known.some((one) => areAlike(one, word)));
 }
+
+/** Whether the names of a list seem to tell all that was answered about it. */
+export const isListed = (answer: string, names: readonly string[]): boolean =>
+  partsOf(answer).every((part) => names.some((name) => isNamed(part, name)));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isNamed, partsOf } from "./answer-parts";
+import { isNamed, partsOf } from "../contract/answer-parts.ts";
 
 test("an answer names as many things as its signs part", () => {
   expect(partsOf("Arachides, pollen ; latex\nchat")).toHaveLength(4);
