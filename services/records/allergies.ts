@@ -11,6 +11,7 @@ import {
   flawsOfMotif,
   type Listing,
   motifWire,
+  namedByList,
   readEntries,
   refuse,
   updateEntry,
@@ -49,6 +50,7 @@ export const checkAllergy =
 
 /** Allergies, those to medical products first. */
 export const allergyListing = (language: Language): Listing => ({
+  ...namedByList,
   columns: sql`${motifWire(language)} as "allergyMotif", e.other_name as "otherName",
     e.medical_product as "medicalProduct", e.manifestation is null as "unkownHowManifestAllergy",
     e.manifestation as "howAllergyManifest", e.started as "startDate"`,

@@ -11,6 +11,7 @@ import {
   flawsOfMotif,
   type Listing,
   motifWire,
+  namedByList,
   readEntries,
   refuse,
   updateEntry,
@@ -39,6 +40,7 @@ export const checkAntecedent =
 
 /** Medical history, what goes on first. */
 export const antecedentListing = (language: Language): Listing => ({
+  ...namedByList,
   columns: sql`${motifWire(language)} as "antecedentMotif", e.other_name as "otherName", e.surgery,
     e.started as "startDate", e.ended is not null as finished, e.ended as "endDate"`,
   order: sql`e.ended is not null, e.started desc`,

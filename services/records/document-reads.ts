@@ -50,11 +50,14 @@ type Found = { own: boolean; count: number; rows: Wire[] };
 export const documentPage = (owner: RawBuilder<unknown>, { page, size, filter, order }: Part, language: Language) =>
   sql<Found>`
     with owner as materialized (${owner}),
-    d as materialized (select d.* from owner, document_of(owner.id) d where ${filter})
-    select exists (select from owner) as own, (select count(*)::integer from d) as count,
-      (select coalesce(jsonb_agg(to_jsonb(part)), '[]') from (
-        ${documentsOf(sql`d`, language)} order by ${order}, d.created_at desc, d.id
-        limit ${size} offset ${page * size}) part) as rows`;
+    every as materialized (select d.* from owner, document_of(owner.id) d where ${filter}),
+    d as materialized (
+      select d.*, row_number() over () as place from (
+        select d.* from every d left join reference_item type on type.id = d.type_id
+        order by ${order}, d.created_at desc, d.id limit ${size} offset ${page * size}) d)
+    select exists (select from owner) as own, (select count(*)::integer from every) as count,
+      (select coalesce(jsonb_agg(to_jsonb(wire) order by d.place), '[]')
+        from d join (${documentsOf(sql`d`, language)}) wire using (id)) as rows`;
 
 export const pageWire = ({ count, rows }: Found, size: number) => ({
   results: rows,

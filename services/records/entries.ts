@@ -34,8 +34,11 @@ export const questions: { readonly [Table in EntryTable]: readonly Question[] } 
 const most = 1_000;
 
 export type Listing = {
-  /** SQL of the columns of the answer, of an entry `e` with its name of the reference list `m`. */
+  /** SQL of the columns of the answer, of an entry `e` with what `join` adds to it. */
   columns: RawBuilder<unknown>;
+  join?: RawBuilder<unknown>;
+  /** SQL of what it is called, in any language. */
+  name?: RawBuilder<string>;
   order: RawBuilder<unknown>;
   /** SQL condition on `e` for a part of the list. */
   filter?: RawBuilder<boolean>;
@@ -61,7 +64,7 @@ type Found = {
 export async function readEntries<Entry>(
   { deps: { db }, caller, query }: AnyCall<Asked>,
   table: EntryTable,
-  { columns, order, filter = sql<boolean>`true` }: Listing,
+  { filter = sql<boolean>`true`, ...listing }: Listing,
 ): Promise<{
   results: Entry[];
   totalPage: number;
@@ -74,19 +77,21 @@ export async function readEntries<Entry>(
   if (caller.patientId === null) throw notRelated();
   const { patientId, page, size, id } = query;
   const [question = null, second = null] = questions[table];
+  const { join = sql``, name = sql<string>`''` } = listing;
   const { rows } = await sql<Found>`
     with owner as (select id from (${ownFamily(caller.patientId)}) family where id = ${patientId}::uuid),
     every as materialized (select e.* from owner, ${sql.id(`${table}_of`)}(owner.id) e),
-    e as materialized (select * from every e where ${filter} and ${id ? sql`e.id = ${id}::uuid` : sql`true`})
+    e as materialized (select * from every e where ${filter} and ${id ? sql`e.id = ${id}::uuid` : sql`true`}),
+    summary as materialized (select summary.answers->${question} as answered, summary.answers->${second} as also
+      from owner, medical_summary_of(owner.id) summary)
     select exists (select from owner) as own, (select count(*)::integer from every) as every,
-      array(select concat_ws(' ', m.name_fr, m.name_en, to_jsonb(every)->>'other_name', to_jsonb(every)->>'name')
-        from every left join reference_item m on m.id = (to_jsonb(every)->>'motif_id')::integer) as names,
       (select count(*)::integer from e) as count,
       exists (select from owner, nothing_known_of(owner.id) known where known.list = ${table}) as nothing,
-      (select summary.answers->${question} from owner, medical_summary_of(owner.id) summary) as answered,
-      (select summary.answers->${second} from owner, medical_summary_of(owner.id) summary) as also,
+      (select answered from summary) as answered, (select also from summary) as also,
+      case when (select answered->>'state' from summary) = 'OUI' then array(select ${name} from every e ${join})
+        else '{}' end as names,
       (select coalesce(jsonb_agg(to_jsonb(part)), '[]') from (
-        ${entriesOf(sql`e`, { columns, order })} limit ${size} offset ${page * size}) part) as rows`.execute(db);
+        ${entriesOf(sql`e`, listing)} limit ${size} offset ${page * size}) part) as rows`.execute(db);
   const { own, names, every, count, nothing, answered, also: alsoAnswered, rows: results } = rows[0]!;
   if (!own) throw notRelated();
   const state = stateOf(every, nothing);
@@ -102,9 +107,9 @@ export function unlistedOf(answered: Answered | undefined, names: readonly strin
 }
 
 /** SQL of the wire entries of the rows `from`, in their order. */
-const entriesOf = (from: RawBuilder<unknown>, { columns, order }: Listing) => sql`
+const entriesOf = (from: RawBuilder<unknown>, { columns, join = sql``, order }: Omit<Listing, "filter">) => sql`
   select e.id, e.version, e.created_at as "createdAt", ${columns}
-  from ${from} left join reference_item m on m.id = (to_jsonb(e)->>'motif_id')::integer
+  from ${from} ${join}
   order by ${order}, e.created_at desc, e.id`;
 
 /** SQL of a whole list with its state. Whoever asks must have checked that it is shared. */
@@ -118,6 +123,12 @@ export const wholeList = (patientId: RawBuilder<unknown>, table: EntryTable, lis
 /** What a list says of itself. */
 export const stateOf = (count: number, nothing: boolean) =>
   count > 0 ? "LISTE" : nothing ? "AUCUN_CONNU" : "NON_RENSEIGNE";
+
+/** What the listing of entries has whose names `m` are of a reference list, or the person's own words. */
+export const namedByList = {
+  join: sql`join reference_item m on m.id = e.motif_id`,
+  name: sql<string>`concat_ws(' ', m.name_fr, m.name_en, e.other_name)`,
+};
 
 /** The name of an entry in the caller's language, as the contract has it. */
 export const motifWire = (language: "fr" | "en"): RawBuilder<unknown> =>

@@ -43,6 +43,7 @@ export const checkTreatment =
 
 /** Treatments, those taken now first. */
 export const treatmentListing: Listing = {
+  name: sql<string>`e.name`,
   columns: sql`jsonb_build_object('id', e.cis, 'name', e.name) as "treatmentMotif", e.frequency as frequence,
     e.regular, e.punctual, e.ended is not null as "noLongerTakeThisTreatment", e.started as "startDate",
     e.ended as "endDate"`,
