@@ -30,6 +30,7 @@ const long = [
     "wrong-settings",
   ].map((name) => `tests/chaos/${name}.test.ts`),
   "services/appointments/uploads/busy.test.ts",
+  "services/records/hostile-documents.test.ts",
   "services/auth/guessing.test.ts",
 ];
 
