@@ -1,7 +1,7 @@
 import { answerUpTo, aSlot, atStep, words as bookingWords, fillStep, openDocuments } from "./booking.ts";
 import { Browser, type BrowserOptions } from "./browser.ts";
 import { letterPdf } from "./letter.ts";
-import { aBlockedPerson, aNewcomer, aPerson, aSignedIn, readCode, tryPassword } from "./people.ts";
+import { aBlockedPerson, aNewcomer, aPerson, aPracticeReader, aSignedIn, readCode, tryPassword } from "./people.ts";
 import { aRequest } from "./practice.ts";
 import { addDocument, addEntry, attachTo, fillDocument, fillEntry, firstEntry, profile } from "./record.ts";
 import { acceptBoth, atSignUpStep, words as signUpWords } from "./sign-up.ts";
@@ -60,6 +60,25 @@ async function atDocuments(origin: string, ...names: string[]): Promise<Ready> {
   await openDocuments(browser);
   const fill = (one: Browser) => one.attach("Choisissez vos fichiers", ...names.map(letter));
   return { browser, ...person, button: "Envoyer", fill };
+}
+
+/** The practitioner who answers each request, at each server: one account has five codes an hour. */
+const practitioners = new Map<string, Promise<Browser>>();
+
+/** Where a practitioner gives the patient of an appointment a document; the mail of the form goes to the patient. */
+async function atGiving(origin: string): Promise<Ready> {
+  const { person, asked } = await aRequest(origin);
+  const signedIn = practitioners.get(origin) ?? aPracticeReader(origin);
+  practitioners.set(origin, signedIn);
+  const browser = (await signedIn).tab();
+  await browser.visit(asked);
+  await browser.press(/^Accepter\s:/);
+  await browser.visit(`${asked}/give?category=medical-certificates`);
+  const fill = (one: Browser) => {
+    fillDocument(one, "Arrêt de travail");
+    one.attach("Fichier", letter("arret.pdf"));
+  };
+  return { browser, ...person, button: "Donner ce document", fill };
 }
 
 /** Where the address of an account is changed; the mail of the form goes to the new one. */
@@ -190,6 +209,7 @@ const forms = {
     await browser.follow(/^Supprimer .*Une lettre/);
     return { browser, ...person, button: "Oui" };
   },
+  "given document": atGiving,
   picture: async (origin) => {
     const { browser, person } = await aSignedIn(origin);
     await browser.visit("/patient-dashboard/identify/avatar");

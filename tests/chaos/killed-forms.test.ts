@@ -41,6 +41,7 @@ const acts: Record<string, [form: FormName, call: string, nth?: number]> = {
   "document of the record": ["document of the record", "POST /user/patient/add-document"],
   "the second of two documents of the record": ["two documents of the record", "POST /user/patient/add-document", 2],
   "deletion of a document": ["deletion of a document", "DELETE /user/patient/delete-document"],
+  "given document": ["given document", `POST ${rdv}/`],
   picture: ["picture", "PUT /user/update/patient/avatar"],
   sharing: ["sharing", `PUT ${rdv}/`],
   "new address": ["new address", "POST /auth/email/change"],
@@ -170,7 +171,7 @@ async function resultOf({ browser, email }: Filled, before: string[], after: str
     lines: 0,
   };
   page.mails = newMailsTo(email, before, after);
-  page.documents = document.querySelectorAll('a[href^="/situation-documents/"]').length;
+  page.documents = document.querySelectorAll('a[href^="/situation-documents/"], a[href$="/withdraw"]').length;
   if (!browser.page.has("button", "Déconnexion") && !browser.page.has("link", "Déconnexion")) return page;
   const tab = browser.tab();
   await tab.visit("/account/sessions");
@@ -216,6 +217,7 @@ test("every form leads to its page when nobody is killed", { timeout: 240_000 },
     "document of the record": "200 /patient-dashboard/documents/other-document",
     "the second of two documents of the record": "200 /patient-dashboard/documents/other-document",
     "deletion of a document": "200 /patient-dashboard/documents/other-document",
+    "given document": "200 /practitioner-dashboard/teleconsultations/id/give",
     picture: "200 /patient-dashboard/identify/avatar",
     sharing: "200 /patient-dashboard/teleconsultations/id",
     "new address": "200 /account/email/code",

@@ -15,6 +15,7 @@ import { CsrfField } from "~/ui/forms/csrf";
 import { AllRequired, ErrorSummary } from "~/ui/forms/error-summary";
 import { formFields } from "~/ui/forms/form-fields";
 import { useTranslation } from "~/ui/text/translation";
+import { appContext } from "~/web/.server/context";
 import { refuse, refuseWith } from "~/web/.server/forms/form";
 import { newFormKey, once } from "~/web/.server/forms/once";
 import { getSession } from "~/web/.server/session";
@@ -24,13 +25,20 @@ import { GivenDocuments } from "./given-documents";
 const pageOf = (appointmentId: string) =>
   href("/practitioner-dashboard/teleconsultations/:appointmentId/give", { appointmentId });
 
+/** What was given before; in an outage the page of a form that was sent stands without it, with what was typed. */
+const findGiving = (context: Parameters<typeof getGiving>[0], appointmentId: string) =>
+  getGiving(context, appointmentId).catch((error: unknown) => {
+    if (context.get(appContext).reading || !asProblem(error).isOutage) throw error;
+    return { given: [], canGive: true, patientName: undefined };
+  });
+
 /** With `category`, the form of a document to give; without it the page asks for the category. */
 export async function loader({ context, request, params: { appointmentId } }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams.get("category");
   const category = categoryOf(asked) ?? null;
   if (asked && !category) throw redirect(pageOf(appointmentId));
   const [giving, choices] = await Promise.all([
-    getGiving(context, appointmentId),
+    findGiving(context, appointmentId),
     category && choicesOf(context, category),
   ]);
   return {
