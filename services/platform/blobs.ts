@@ -22,14 +22,20 @@ export function diskBlobs(folder: string): Blobs {
     async put(bytes, key = randomUUID()) {
       const path = place(key);
       await mkdir(join(folder, key.slice(0, 2)), { recursive: true });
-      const file = await open(`${path}.part`, "wx", 0o600);
       try {
-        await file.writeFile(bytes);
-        await file.sync();
-      } finally {
-        await file.close();
+        const file = await open(`${path}.part`, "wx", 0o600);
+        try {
+          await file.writeFile(bytes);
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+        await rename(`${path}.part`, path);
+      } catch (error) {
+        // On a full disk each try would take more of the room that is left.
+        await rm(`${path}.part`, { force: true });
+        throw error;
       }
-      await rename(`${path}.part`, path);
       return key;
     },
     async get(key) {
@@ -37,6 +43,8 @@ export function diskBlobs(folder: string): Blobs {
     },
     async delete(key) {
       await rm(place(key), { force: true });
+      // What a process that was ended had begun to write.
+      await rm(`${place(key)}.part`, { force: true });
     },
   };
 }

@@ -22,6 +22,9 @@ export type CleanFile = { name: string; mime: string; bytes: Uint8Array };
 /** A file whose bytes are stored, `size` of them, and doomed until `keepFiles`. */
 export type StoredFile = Omit<CleanFile, "bytes"> & { key: string; size: number };
 
+/** Bytes of a file that is written anew: a few more than it had, not many times as many. The tables hold it too. */
+const maxStoredBytes = 8 * 1024 * 1024;
+
 /**
  * Checks an uploaded document against decisions 2.10 and cleans it: the antivirus knows it not, extension, first bytes
  * and decoder must agree, pictures and documents are written anew without metadata and without what acts. Throws
@@ -36,6 +39,7 @@ export async function cleanFile(deps: ScanDeps, file: File): Promise<CleanFile> 
   try {
     await scan(deps, file);
     const clean = await cleanApart("document", extension, () => file.bytes());
+    if (clean.bytes.length > maxStoredBytes) throw new Refused("unpacksTooLarge");
     return { name: renamed(name, clean.extension), mime: clean.mime, bytes: clean.bytes };
   } catch (error) {
     throw error instanceof Refused ? fileError(error.flaw, { name }) : error;

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { sql } from "kysely";
 import sharp from "sharp";
@@ -8,6 +8,7 @@ import { letterPdf } from "../../tests/letter.ts";
 import { aBookingHost, formOf } from "../appointments/testing.ts";
 import { wordParts, wordText, zipOf } from "../appointments/uploads/testing.ts";
 import { dropExpired, sweepBlobs } from "../cleanup.ts";
+import { maxFileBytes } from "../contract/files.ts";
 import { withTx } from "../db/tx.ts";
 import { asPatient } from "../patients/as-patient.ts";
 import { line, takePlace } from "../platform/clean/line.ts";
@@ -266,6 +267,28 @@ test("decisions 2.10 quality 26 a record takes 500 documents", async () => {
   );
   expect(await add(mine)).toMatchObject({ status: 422, error: "LIST_FULL" });
   expect((await list(mine, "ORDO", "&size=50&page=9")).results).toHaveLength(50);
+});
+
+/** A PDF of so many bytes, nearly all of a picture that cannot be packed smaller. */
+function heavyPdf(size: number): File {
+  const noise = randomBytes(size).toString("latin1");
+  const made = (length: number) =>
+    letterPdf("a", {
+      page: "/Thumb 6 0 R",
+      objects: [
+        `<< /Type /XObject /Subtype /Image /Width 1 /Height 1 /BitsPerComponent 8 /ColorSpace /DeviceGray /Length ${length} >>\nstream\n${noise.slice(0, length)}\nendstream`,
+      ],
+    });
+  const bytes = Buffer.from(made(size - (made(size).length - size)), "latin1");
+  return new File([bytes], "scan.pdf");
+}
+
+test("decisions 2.10 a PDF of 5 MiB to the byte is taken, although it grows a little when it is written anew", async () => {
+  const mine = await signedIn();
+  const file = heavyPdf(maxFileBytes);
+  expect(file.size).toBe(maxFileBytes);
+  expect(await add(mine, {}, [file])).toMatchObject({ status: 200 });
+  expect(await add(mine, {}, [heavyPdf(maxFileBytes + 1)])).toMatchObject({ status: 413, error: "FILE_TOO_LARGE" });
 });
 
 test("R12 quality 16 nobody but the patient and a parent reads, changes or restores a document", async () => {

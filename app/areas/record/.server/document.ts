@@ -107,16 +107,18 @@ export async function choicesOf(context: Context, category: DocumentCategory) {
 
 /**
  * A document of the record that is open, which is not in the bin. Throws 404 for any other; the page of a refused form
- * stands without it: another record was opened meanwhile, or it was deleted.
+ * stands without it, with what was typed: another record was opened meanwhile, it was deleted, or the services are away.
  */
 export async function openDocument(context: Context, id: string): Promise<RecordDocument | null> {
+  const { reading } = context.get(appContext);
   const person = await getActivePatient(context);
   try {
     const document = await getDocument(context, person.id, id);
     if (document.deletedAt === null) return document;
   } catch (error) {
-    if (!asProblem(error).isMissing) throw error;
+    const { isMissing, isOutage } = asProblem(error);
+    if (!isMissing && (reading || !isOutage)) throw error;
   }
-  if (context.get(appContext).reading) throw data(null, { status: 404 });
+  if (reading) throw data(null, { status: 404 });
   return null;
 }
