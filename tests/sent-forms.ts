@@ -203,6 +203,16 @@ const forms = {
     };
     return { browser, ...person, button: "Ajouter les 2 documents", fill };
   },
+  "change of a document": async (origin) => {
+    const { browser, person } = await aSignedIn(origin);
+    await addDocument(browser, "other-document", "Une lettre");
+    await browser.follow(/^Modifier .*Une lettre/);
+    const fill = (one: Browser) => {
+      one.fill("Nom du document", "Une autre lettre");
+      one.attach(/^Autre fichier/, letter("autre.pdf"));
+    };
+    return { browser, ...person, button: "Enregistrer", fill };
+  },
   "deletion of a document": async (origin) => {
     const { browser, person } = await aSignedIn(origin);
     await addDocument(browser, "other-document", "Une lettre");
