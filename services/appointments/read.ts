@@ -16,6 +16,7 @@ import { newsletterWire } from "../patients/people.ts";
 import { ApiError } from "../platform/api-error.ts";
 import type { HostDeps } from "../platform/deps.ts";
 import { codeNames, practitionerJson, practitionerWire } from "../practitioners/wire.ts";
+import { documentsOf } from "../records/document-reads.ts";
 import { type Caller, on } from "../route.ts";
 import { costsOf } from "./costs.ts";
 import { joinFrom } from "./joining.ts";
@@ -119,10 +120,12 @@ async function readDetails(
       sql<PaymentRow | null>`(select to_jsonb(payment) from payment where appointment_id = a.id)`.as("payment"),
       jsonDocuments(sql`a.id`).as("documents"),
       sql<z.infer<typeof rdvDetails>["givenDocuments"]>`(
-        select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name, 'createdAt', d.created_at,
-          'file', jsonb_build_object('url', '/files/document/' || d.id, 'mimeType', d.mime, 'size', d.size_bytes,
-            'extension', lower(substring(d.file_name from '[^.]*$')))) order by d.created_at, d.id), '[]')
-        from document_of(a.patient_id) d where d.appointment_id = a.id and d.deleted_at is null)`.as("given_documents"),
+        select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'createdAt', "createdAt", 'file', file - 'name')
+          order by "createdAt", id), '[]')
+        from (${documentsOf(
+          sql`(select * from document_of(a.patient_id) d where d.appointment_id = a.id and d.deleted_at is null) d`,
+          language,
+        )}) wire)`.as("given_documents"),
       sql<string | null>`(select detail->>'reason' from appointment_event
         where appointment_id = a.id and event = 'cancel-by-patient' limit 1)`.as("patient_cancel_reason"),
     ])

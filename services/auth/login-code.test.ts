@@ -51,6 +51,23 @@ test("PF-052 the right code answers the session, its tokens in the headers", asy
   expect(profile.data.patientData.id).toBe(patient.id);
 });
 
+test("decisions 2.10 a login keeps when the one before was, since which others' acts in the record are news", async () => {
+  const { patient, loginToken, code } = await atCode();
+  const logins = () =>
+    host.deps.db
+      .selectFrom("account")
+      .select(["last_login_at", "former_login_at"])
+      .where("id", "=", patient.accountId)
+      .executeTakeFirstOrThrow();
+  await enterCode(loginToken, code);
+  const first = await logins();
+  expect(first).toEqual({ last_login_at: host.deps.now(), former_login_at: null });
+  host.clock.pass(3_600);
+  const again = (await login(patient.email)).data.loginToken;
+  await enterCode(again, await codeOf(patient.email));
+  expect(await logins()).toEqual({ last_login_at: host.deps.now(), former_login_at: first.last_login_at });
+});
+
 test("the first code of a new account activates it", async () => {
   const { id, email } = await anAccount(host, { status: "PENDING_EMAIL" });
   const { data } = await login(email);

@@ -37,7 +37,7 @@ export const getSituationDocument = endpoint({
   path: "/teleconsultation/rdv/{rdvId}/document/{documentId}",
   auth: "patient",
   summary:
-    "A document added to the situation, and the text of a PDF or Word document by its pages as getDocumentText has it: null for any other file and for one that cannot be read. Errors: NOT_FOUND, BUSY, TOO_MANY_REQUESTS.",
+    "A document added to the situation, and the text of a PDF or Word document by its pages as getDocumentText has it: null for any other file and for one that cannot be read, or not now. Errors: NOT_FOUND.",
   params: z.object({ rdvId: uuid, documentId: uuid }),
   answer: z.object({ document: situationDocument, text: documentText.nullable() }),
 });

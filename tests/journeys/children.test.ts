@@ -97,7 +97,7 @@ const words = {
     future: "Check the date of birth: it is in the future.",
     adult: "Check the date of birth: anyone aged 18 or over has to create their own account.",
     weightError: /Enter a weight in kilos/,
-    heightError: /Enter a height in cent/,
+    heightError: /Enter a height in whole cent/,
     unusual: /unusual/,
     who: "The video visit is for",
     ofChild: (name: string) => new RegExp(`^${name}, my child`),

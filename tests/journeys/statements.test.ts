@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { answerUpTo, atStep, readLaterSlot, steps } from "../booking.ts";
+import { answerUpTo, atStep, openDocuments, readLaterSlot, steps } from "../booking.ts";
 import type { Browser } from "../browser.ts";
 import { aPracticeReader } from "../people.ts";
 import { aRequest } from "../practice.ts";
 import { root } from "../process.ts";
-import { addDocument } from "../record.ts";
+import { addDocument, letter } from "../record.ts";
 import { allRoutes } from "../routes.ts";
 import { type Started, startServer } from "../server.ts";
 
@@ -21,6 +21,14 @@ beforeAll(async () => {
   server = await startServer({ env: { NODE_OPTIONS: `--import=${join(root, "tests/count-statements.ts")}` } });
   ({ browser: patient } = await atStep(server.url, "payment"));
   const { browser: booked } = await atStep(server.url, "payment");
+  const { browser: attached } = await atStep(server.url, "situation");
+  await openDocuments(attached);
+  attached.attach("Choisissez vos fichiers", letter());
+  await attached.press("Envoyer");
+  await attached.press("Continuer");
+  await answerUpTo(attached, "payment");
+  await attached.visit(`/patient-dashboard/teleconsultations/${appointmentOf(attached)}`);
+  await attached.follow(/^lettre\.pdf/);
   await answerUpTo(booked, "payment");
   const search = patient.tab();
   await search.visit("/search");
@@ -28,7 +36,7 @@ beforeAll(async () => {
   const children = patient.tab();
   await children.visit("/patient-dashboard/children");
   const forChild = children.page.link(/^Prendre rendez-vous\s: Léa/).getAttribute("href")!;
-  const appointmentId = new URL(booked.page.url).searchParams.get("appointment") ?? "";
+  const appointmentId = appointmentOf(booked);
   const reader = patient.tab();
   await addDocument(reader, "other-document", "Lettre");
   await reader.follow("Lettre");
@@ -36,6 +44,7 @@ beforeAll(async () => {
   const known: Record<string, string> = {
     "/patient-dashboard/documents/:category/:documentId": document,
     "/patient-dashboard/documents/:category/:documentId/text": `${document}/text`,
+    "/patient-dashboard/teleconsultations/:appointmentId/documents/:documentId": attached.page.path,
     "/practitioner-profile/:practitionerId": hrefs.find((href) => href.startsWith("/practitioner-profile/"))!,
     "/consultationprocess/slot": `/consultationprocess/slot?slotId=${await readLaterSlot(search.tab())}`,
     "/consultationprocess/confirmation": `/consultationprocess/confirmation?appointment=${appointmentId}`,
@@ -44,9 +53,11 @@ beforeAll(async () => {
   paths = [...new Set([...pages, forChild])].filter((path) => !/[:*]/.test(path));
   const { cookies } = booked;
   for (const path of paths) if (path.includes(appointmentId)) opened.set(path, cookies);
+  opened.set(attached.page.path, attached.cookies);
 });
 afterAll(() => server.stop());
 
+const appointmentOf = ({ page }: Browser) => new URL(page.url).searchParams.get("appointment") ?? "";
 const opened = new Map<string, Browser["cookies"]>();
 
 /** The statements of each answer at this path so far. */

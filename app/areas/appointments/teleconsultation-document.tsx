@@ -39,9 +39,12 @@ export default function TeleconsultationDocument({ loaderData }: Route.Component
           <Actions>
             <ButtonLink to={file}>{t("download")}</ButtonLink>
           </Actions>
-          <p>
-            <img src={file} alt={name} className="max-w-full" />
-          </p>
+          {/* No browser but Safari draws a TIFF. */}
+          {mime !== "image/tiff" && (
+            <p>
+              <img src={file} alt={name} className="max-w-full" />
+            </p>
+          )}
         </>
       ) : (
         <TextPages of={text} extension={extension} file={file} />

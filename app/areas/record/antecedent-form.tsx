@@ -46,7 +46,7 @@ export function AntecedentForm({ motifs, entry, start, result: refused, ...form 
         legend={t("antecedents.surgery")}
         choices={(["yes", "no"] as const).map((value) => ({ value, label: t(value) }))}
       />
-      {entry && <input type="hidden" name="keptEnd" value={entry.endedOn ?? ""} />}
+      <input type="hidden" name="keptEnd" value={String(entry?.endedOn ?? result?.initialValue?.keptEnd ?? "")} />
       <DateField field={field("started")} legend={t("antecedents.started")} hint={t("partialHelp")} />
       <Asking>
         <Radios

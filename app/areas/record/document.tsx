@@ -54,7 +54,8 @@ export default function RecordDocumentPage({ loaderData: { document, hasText } }
         </a>
       </Actions>
       <SummaryList rows={rows.flatMap(([label, value]) => (value ? [{ label, value }] : []))} />
-      {file.mime.startsWith("image/") && (
+      {/* No browser but Safari draws a TIFF. */}
+      {file.mime.startsWith("image/") && file.mime !== "image/tiff" && (
         <p>
           <img
             src={documentPaths.file(id)}

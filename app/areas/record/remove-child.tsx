@@ -26,7 +26,9 @@ export async function action({ context, params }: Route.ActionArgs) {
   return once(context, submission, async () => {
     const { refused } = await attempt(submission, () => removeChild(context, params.childId));
     if (refused) return refused;
-    getSession(context).set("flash", { tone: "ok", key: "children:removed" });
+    const session = getSession(context);
+    if (session.data.activeChild === params.childId) session.set("activeChild", undefined);
+    session.set("flash", { tone: "ok", key: "children:removed" });
     return href("/patient-dashboard/children");
   });
 }

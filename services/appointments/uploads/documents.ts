@@ -175,7 +175,12 @@ async function readDocument(deps: HostDeps, caller: Caller, id: string): Promise
 
 type Asked = Call<{ rdvId: string; documentId: string }, unknown, unknown>;
 
-/** A document of one of the caller's appointments with its text. Throws NOT_FOUND for any other, and as `readFileText`. */
+function nullIfRefused(error: unknown): null {
+  if (error instanceof ApiError) return null;
+  throw error;
+}
+
+/** A document of one of the caller's appointments with its text, where one can be made now. Throws NOT_FOUND for any other. */
 async function readWithText({ deps, caller, params: { rdvId, documentId } }: Asked) {
   const { rows } = await sql<{ document: DocumentRow; blob_key: string }>`
     select to_jsonb(d) - 'blob_key' as document, d.blob_key
@@ -184,7 +189,9 @@ async function readWithText({ deps, caller, params: { rdvId, documentId } }: Ask
   if (!rows[0]) throw noDocument();
   const { document, blob_key } = rows[0];
   const isReadable = readableTypes.includes(document.mime);
-  const text = isReadable ? await readFileText(deps, caller, { name: document.name, blob_key }) : null;
+  const file = { name: document.name, blob_key };
+  // Its file can be had in any case.
+  const text = isReadable ? await readFileText(deps, caller, file).catch(nullIfRefused) : null;
   return { document: documentWire(document), text };
 }
 

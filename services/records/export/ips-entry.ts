@@ -51,7 +51,7 @@ const line = lines.refine((text) => toLine(text) === text);
 /** What goes on has no end. */
 const days = { startDate: partialDay, endDate: partialDay.nullable() };
 
-/** What one resource of a summary says; `words` are the person's own, of a list without entries. */
+/** What one resource of a summary says; `words` are the person's own, of what no entry names. */
 export const saidSchema = z.union([
   z.object({ list: summaryList, isNothing: z.literal(true) }),
   z.object({ list: summaryList, words: z.string() }),

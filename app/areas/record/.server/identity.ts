@@ -52,10 +52,10 @@ async function readDoctor(context: Context, { doctor, offered, doctorId, doctorN
   const search = withoutTitle(name);
   if (isNameTooShort(search))
     return offered === ownName
-      ? { doctor: { name } }
+      ? { doctor: { name }, doctors: [] }
       : { doctor: null, doctors: [], errors: { doctor: ["identity:error.doctorShort"] } };
   const found = await findNames(context, search, { regularDoctors: true });
-  if (found === null) return offered === ownName ? { doctor: { name } } : { doctor: null, isAway: true };
+  if (found === null) return offered === ownName ? { doctor: { name }, doctors: [] } : { doctor: null, isAway: true };
   const chosen = found.find(({ id }) => id === offered);
   // Offered again where something else is refused.
   if (chosen) return { doctor: { id: chosen.id }, doctors: found };

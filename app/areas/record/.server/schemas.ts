@@ -69,10 +69,10 @@ function checkDay({ addIssue }: Issues, field: "started" | "ended", parts?: z.in
  * Checks that no end is written of what goes on: it would be lost. One that was kept before, and that a page may still hold
  * out of sight, is.
  */
-function checkNoEnd({ addIssue }: Issues, field: "state" | "stopped", { ended, keptEnd = "" }: Ended): void {
+function checkNoEnd({ addIssue }: Issues, asks: "endOfOngoing" | "endOfTaken", { ended, keptEnd = "" }: Ended): void {
   const read = Object.values(ended ?? {}).some(Boolean) ? parsePartialDate(ended ?? {}) : { date: "" };
   if (!("date" in read) || (read.date !== "" && read.date !== keptEnd))
-    addIssue({ code: "custom", path: [field], message: error(field === "state" ? "endOfOngoing" : "endOfTaken") });
+    addIssue({ code: "custom", path: ["ended"], message: error(asks) });
 }
 type Ended = { ended?: z.infer<typeof dateParts> | undefined; keptEnd?: string | undefined };
 
@@ -127,7 +127,7 @@ export const antecedentSchema = (motifs: readonly NamedEntry[]) =>
       checkWords(issues, motifs, name);
       checkDay(issues, "started", started);
       if (state === "finished") checkDay(issues, "ended", ended);
-      else checkNoEnd(issues, "state", { ended, keptEnd });
+      else checkNoEnd(issues, "endOfOngoing", { ended, keptEnd });
     }, runAlways)
     .transform(({ started, ended, state, isSurgery, ...rest }) => ({
       ...rest,
@@ -155,7 +155,7 @@ export const treatmentSchema = z
   .superRefine(({ started, kind, stopped, ended, keptEnd }, issues) => {
     checkDay(issues, "started", started);
     if (stopped) checkDay(issues, "ended", ended);
-    else checkNoEnd(issues, "stopped", { ended, keptEnd });
+    else checkNoEnd(issues, "endOfTaken", { ended, keptEnd });
     if (kind || stopped) return;
     issues.addIssue({ code: "custom", path: ["kind"], message: error("whichKind") });
     // The words and the place of MR-123.

@@ -7,7 +7,7 @@ import { getBody, isMultipart } from "~/web/.server/forms/body";
 import { pressed } from "~/web/.server/forms/form";
 import { once } from "~/web/.server/forms/once";
 import { getSession } from "~/web/.server/session";
-import { getActivePatient } from "./active-patient";
+import { findFamily, getActivePatient } from "./active-patient";
 import { fingerprints } from "./documents";
 import { readPicture, refusePicture, wrongPicture } from "./picture";
 
@@ -32,7 +32,10 @@ async function readChange(context: Context) {
 export async function sendAvatar(context: Context) {
   const { fields, flaw } = await getBody(context);
   const person = await getActivePatient(context);
-  if (!flaw && fields.get("patientId") !== person.id) return wrongPicture("file", "record:error.otherPerson", 409);
+  if (!flaw && fields.get("patientId") !== person.id) {
+    const isLost = (await findFamily(context))?.every(({ id }) => id !== fields.get("patientId"));
+    return wrongPicture("file", isLost ? "record:error.lostRecord" : "record:error.otherPerson", 409);
+  }
   const change = await readChange(context);
   if ("init" in change) return change;
   if (change.file) fields.set("file", JSON.stringify(await fingerprints([change.file])));

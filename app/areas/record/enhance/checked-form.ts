@@ -142,7 +142,11 @@ export function useCheckedForm(of: Checked) {
       if (document.activeElement === target || relatedTarget?.matches("[type=submit]")) return;
       const name = nameOf(target.name);
       // What was only passed by is not missing yet.
-      if ((target.value === "" || target.matches("[type=radio], [type=checkbox]")) && !isChanged(name)) return;
+      if (
+        (target.value === "" || target.matches("[type=radio], [type=checkbox]")) &&
+        !isChanged(name.replace(/\.(day|month|year)$/, ""))
+      )
+        return;
       left.current.add(name);
       checkSoon(currentTarget);
     },
