@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { recordDocument } from "./documents.ts";
-import { day, endpoint, instant } from "./endpoint.ts";
+import { day, endpoint, instant, uuid } from "./endpoint.ts";
 import { listState, owner, recordList } from "./record.ts";
 import { recordEvent } from "./record-log.ts";
 import { medicalAnswer } from "./users.ts";
@@ -29,8 +29,17 @@ export const getRecordOverview = endpoint({
     /** In kg. */
     lastWeight: z.object({ value: z.number(), date: day }).nullable(),
     /** The three that were added last. */
-    documents: z.object({ results: z.array(recordDocument), totalCount: z.number().int() }),
-    /** The last three lines of the log by somebody else, since the caller's login before this one, or of 30 days. */
+    documents: z.object({
+      /** `isNew`: it was given, and neither its patient nor a parent has opened it. */
+      results: z.array(recordDocument.extend({ isNew: z.boolean() })),
+      totalCount: z.number().int(),
+    }),
+    /** Of the caller's own record: the children with new documents, and how many. */
+    children: z.array(z.object({ id: uuid, newDocuments: z.number().int() })),
+    /**
+     * What others did since the caller's login before this one, or in 30 days: the last three lines of the log, one for
+     * each act of each of them.
+     */
     news: z.object({
       since: instant,
       isSinceLogin: z.boolean(),

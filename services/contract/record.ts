@@ -9,6 +9,13 @@ export const partialDay = z
   .regex(/^(19|20)\d\d(-(0[1-9]|1[0-2])(-\d\d)?)?$/, "date")
   .refine((typed) => typed.length < 10 || day.safeParse(typed).success, "date");
 
+/** Whether a day may end what another one began: of the same month or year nobody knows which came first. */
+export function mayEnd(start: string, end: string): boolean {
+  const known = Math.min(start.length, end.length);
+  const [from, to] = [start.slice(0, known), end.slice(0, known)];
+  return to > from || (to === from && known < 10);
+}
+
 /** The lists of a record that may be known to be empty. */
 export const recordList = z.enum(["allergy", "antecedent", "treatment"]);
 export type RecordList = z.infer<typeof recordList>;

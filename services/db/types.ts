@@ -349,6 +349,7 @@ export type Database = {
     deleted_at: Date | null;
     given_by: Defaulted<string | null>;
     appointment_id: Defaulted<string | null>;
+    opened_at: Defaulted<Date | null>;
   };
   record_export: {
     id: Generated<string>;

@@ -5,7 +5,9 @@ import { readableTypes } from "../contract/document-text.ts";
 import * as contract from "../contract/documents.ts";
 import { uuid } from "../contract/endpoint.ts";
 import { containsPattern } from "../db/like.ts";
+import { withTx } from "../db/tx.ts";
 import type { Language } from "../db/types.ts";
+import { asPatient } from "../patients/as-patient.ts";
 import { notRelated, ownFamily } from "../patients/ownership.ts";
 import { ApiError } from "../platform/api-error.ts";
 import { cleanApart } from "../platform/clean/clean.ts";
@@ -145,6 +147,20 @@ export const readLimit = (accountId: string): Limit => ({
   max: 20,
 });
 
+type Opened = { isNew: boolean; patientId: string };
+/** SQL of whether the document `d` was given and nobody opened it yet, and of whose it is. */
+export const opened = sql`d.given_by is not null and d.opened_at is null as "isNew", d.patient_id as "patientId"`;
+
+/** Keeps that a document that was given has been opened: it is new no longer. */
+async function markOpened({ db }: HostDeps, id: string, { isNew, patientId }: Opened): Promise<void> {
+  if (!isNew) return;
+  await withTx(db, (tx) =>
+    asPatient(tx, patientId, () =>
+      tx.updateTable("document").set({ opened_at: sql<Date>`now()` }).where("id", "=", id).execute(),
+    ),
+  );
+}
+
 /**
  * A document and its text, null when it cannot be read. Throws NOT_FOUND, TOO_MANY_REQUESTS, and BUSY when too many
  * wait.
@@ -156,14 +172,17 @@ export async function readText({
   language,
 }: Call<{ patientId: string; documentId: string }, unknown, unknown>) {
   if (caller.patientId === null) throw notRelated();
-  const { rows } = await sql<{ document: Wire; blob_key: string }>`
+  const { rows } = await sql<Opened & { document: Wire; blob_key: string }>`
     with d as materialized (
       select d.* from (${ownFamily(caller.patientId)}) family, document_of(family.id) d
       where family.id = ${patientId}::uuid and d.id = ${documentId}::uuid and d.deleted_at is null
         and d.mime in (${sql.join(readableTypes)}))
-    select d.blob_key, to_jsonb(wire) as document from d, (${documentsOf(sql`d`, language)}) wire`.execute(deps.db);
+    select d.blob_key, ${opened}, to_jsonb(wire) as document from d, (${documentsOf(sql`d`, language)}) wire`.execute(
+    deps.db,
+  );
   if (!rows[0]) throw noDocument();
   const { document, blob_key } = rows[0];
+  await markOpened(deps, documentId, rows[0]);
   return { document, text: await readFileText(deps, caller, { name: document.file.name, blob_key }) };
 }
 
@@ -192,9 +211,11 @@ export async function readFileText(
 /** The bytes of a document, for its patient and a parent; NOT_FOUND for everyone else (R12). */
 export async function readFile(deps: HostDeps, caller: Caller, id: string): Promise<Response> {
   if (caller.patientId === null || !uuid.safeParse(id).success) throw noDocument();
-  const { rows } = await sql<{ name: string; mime: string; size_bytes: number; blob_key: string }>`
-    select d.file_name as name, d.mime, d.size_bytes, d.blob_key
+  const { rows } = await sql<Opened & { name: string; mime: string; size_bytes: number; blob_key: string }>`
+    select d.file_name as name, d.mime, d.size_bytes, d.blob_key, ${opened}
     from (${ownFamily(caller.patientId)}) family, document_of(family.id) d where d.id = ${id}::uuid`.execute(deps.db);
   if (!rows[0]) throw noDocument();
-  return fileResponse(deps, rows[0]);
+  const { isNew, patientId, ...file } = rows[0];
+  await markOpened(deps, id, { isNew, patientId });
+  return fileResponse(deps, file);
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { z } from "zod";
 import { isListed } from "../contract/answer-parts.ts";
-import type { listState, RecordList } from "../contract/record.ts";
+import { type listState, mayEnd, type RecordList } from "../contract/record.ts";
 import type { dosierMedicalData, medicalAnswer } from "../contract/users.ts";
 import { withTx } from "../db/tx.ts";
 import type { Database } from "../db/types.ts";
@@ -190,14 +190,10 @@ export function flawsOfDays({ startDate, endDate }: Days, { bornOn, today }: Per
   };
   const start = flawOf("startDate", startDate);
   if (endDate === undefined) return start;
-  const known = Math.min(startDate.length, endDate.length);
-  const [from, to] = [startDate.slice(0, known), endDate.slice(0, known)];
-  // Of the same month or year nobody knows which came first; of the same day it is known.
-  const isAfter = to > from || (to === from && known < 10);
   return [
     ...start,
     ...flawOf("endDate", endDate),
-    ...(isAfter ? [] : [{ field: "endDate", message: "notAfterStart" }]),
+    ...(mayEnd(startDate, endDate) ? [] : [{ field: "endDate", message: "notAfterStart" }]),
   ];
 }
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { letterPdf } from "../../tests/letter.ts";
 import { aBooking, aBookingHost, formOf } from "../appointments/testing.ts";
-import { aPatient, aPractice, type Host, signedInAs } from "../testing.ts";
+import { aChildOf, aPatient, aPractice, type Host, signedInAs } from "../testing.ts";
 
 const own = "/user/patient";
 let host: Host;
@@ -13,6 +13,19 @@ afterAll(() => host.close());
 
 const overview = (token: string, patientId: string) =>
   host.call("GET", `${own}/record-overview/${patientId}`, { token });
+
+/** Gives the patient of an appointment a document of the category «Autres documents». */
+async function give(token: string, rdvId: string, name: string) {
+  const { id } = await host.deps.db
+    .selectFrom("reference_item")
+    .select("id")
+    .where("list", "=", "document-category")
+    .where("code", "=", "AUDO")
+    .executeTakeFirstOrThrow();
+  const file = new File([letterPdf(name)], "lettre.pdf");
+  const form = formOf({ category: String(id), name, date: "2026-03-14" }, [file]);
+  await host.call("POST", `/teleconsultation/rdv/${rdvId}/give-document`, { token, form });
+}
 
 test("MR-004 a new record lacks what practitioners ask for, and has neither documents nor news", async () => {
   const patient = await aPatient(host);
@@ -47,29 +60,36 @@ test("MR-004 a new record lacks what practitioners ask for, and has neither docu
 test("decisions 2.10 what others did since the login before this one is news, with the documents that they gave", async () => {
   const giver = await aPractice(host, { confirmation: "AUTO", last_name: "Mansouri" });
   const { rdvId, token, patient } = await aBooking(host, { practitioner: giver });
-  const { id } = await host.deps.db
-    .selectFrom("reference_item")
-    .select("id")
-    .where("list", "=", "document-category")
-    .where("code", "=", "AUDO")
-    .executeTakeFirstOrThrow();
-  const names = ["Un", "Deux", "Trois", "Quatre"];
-  for (const name of names)
-    await host.call("POST", `/teleconsultation/rdv/${rdvId}/give-document`, {
-      token: giver.token,
-      form: formOf({ category: String(id), name, date: "2026-03-14" }, [new File([letterPdf(name)], "lettre.pdf")]),
-    });
+  for (const name of ["Un", "Deux", "Trois", "Quatre"]) await give(giver.token, rdvId, name);
   const { data } = await overview(token, patient.id);
   expect(data.documents.totalCount).toBe(4);
   expect(data.documents.results.map(({ name }: { name: string }) => name)).toEqual(["Quatre", "Trois", "Deux"]);
+  // One line for each act of each: what a practitioner opens often does not push the rest out.
   expect(data.news).toMatchObject({ totalCount: 4, isSinceLogin: false });
-  expect(data.news.results).toMatchObject(
-    Array(3).fill({ act: "give document", actor: "PRATICIEN", lastName: "Mansouri" }),
-  );
+  expect(data.news.results).toMatchObject([{ act: "give document", actor: "PRATICIEN", lastName: "Mansouri" }]);
+  // It is new until it is opened, by its file or its text.
+  const isNew = async () =>
+    (await overview(token, patient.id)).data.documents.results.map((one: { isNew: boolean }) => one.isNew);
+  expect(await isNew()).toEqual([true, true, true]);
+  const [last, second] = data.documents.results;
+  await host.fetch(new Request(`http://services${last.file.url}`, { headers: { authorization: `Bearer ${token}` } }));
+  expect((await host.call("GET", `${own}/document/${patient.id}/${second.id}/text`, { token })).status).toBe(200);
+  expect(await isNew()).toEqual([false, false, true]);
   await sql`update account set former_login_at = now() where id = (select account_id from patient where id = ${patient.id})`.execute(
     host.deps.db,
   );
   expect((await overview(token, patient.id)).data.news).toMatchObject({
     ...{ isSinceLogin: true, results: [], totalCount: 0 },
   });
+});
+
+test("decisions 2.10 a parent is told of a child's new documents", async () => {
+  const giver = await aPractice(host, { confirmation: "AUTO" });
+  const { rdvId, token, patient } = await aBooking(host, { practitioner: giver });
+  const child = await aChildOf(host, patient);
+  await sql`update appointment set patient_id = ${child.id} where id = ${rdvId}`.execute(host.deps.db);
+  await give(giver.token, rdvId, "Un");
+  const expected = [{ id: child.id, newDocuments: 1 }];
+  expect((await overview(token, patient.id)).data).toMatchObject({ documents: { results: [] }, children: expected });
+  expect((await overview(token, child.id)).data).toMatchObject({ documents: { totalCount: 1 }, children: [] });
 });

@@ -31,7 +31,9 @@ async function readOverview({
     since as materialized (select coalesce(at, now() - interval '30 days') as at, at is not null as "isSinceLogin" from former),
     news as materialized (select line.* from owner, since, record_event_since(owner.id, since.at) line
       where line.account_id <> ${caller.accountId}::uuid),
-    latest as materialized (select * from news order by seq desc limit 3)
+    latest as materialized (
+      select * from (select distinct on (account_id, act) * from news order by account_id, act, seq desc) one
+      order by seq desc limit 3)
     select exists (select from owner) as own,
       (select jsonb_agg(jsonb_build_object('list', list, 'count', count, 'nothing', list in (select list from known)))
         from owner, lateral (${sql.join(
@@ -47,8 +49,15 @@ async function readOverview({
       (select jsonb_build_object('value', value, 'date', measured_on) from owner, measurement_of(owner.id)
         where kind = 'WEIGHT' order by measured_on desc, created_at desc limit 1) as "lastWeight",
       jsonb_build_object('totalCount', (select count(*) from d), 'results', (
-        select coalesce(jsonb_agg(to_jsonb(wire) order by "createdAt" desc, id), '[]')
-        from (${documentsOf(sql`(select * from d order by created_at desc, id limit 3) d`, language)}) wire)) as documents,
+        select coalesce(jsonb_agg(to_jsonb(wire) || jsonb_build_object('isNew', d.given_by is not null and d.opened_at is null)
+          order by "createdAt" desc, id), '[]')
+        from (${documentsOf(sql`(select * from d order by created_at desc, id limit 3) d`, language)}) wire
+          join d using (id))) as documents,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'newDocuments', count) order by id), '[]') from (
+        select child.id, count(*)::integer from owner, (${ownFamily(caller.patientId)}) child, document_of(child.id) d
+        where owner.id = ${caller.patientId}::uuid and child.id <> owner.id
+          and d.given_by is not null and d.opened_at is null and d.deleted_at is null
+        group by child.id) new) as children,
       (select jsonb_build_object('since', since.at, 'isSinceLogin', "isSinceLogin",
           'totalCount', (select count(*) from news), 'results', (
             select coalesce(jsonb_agg(to_jsonb(wire) order by seq desc), '[]')

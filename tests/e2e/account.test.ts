@@ -53,7 +53,7 @@ describe.runIf(chromiumPath)("accounts with scripts", { timeout: 90_000 }, () =>
     await page.keyboard.press("Enter");
     await dialog.waitFor();
     const title = dialog.getByRole("heading", { name: "Connexion" });
-    await expect.poll(() => title.evaluate(isFocused)).toBe(true);
+    await expect.poll(() => title.locator("..").evaluate(isFocused)).toBe(true);
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
     await expect.poll(() => header(page).evaluate(isFocused)).toBe(true);

@@ -308,7 +308,7 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
     ];
     for (const leave of leaves) {
       await dialog.waitFor();
-      await expect.poll(() => title.evaluate(isFocused)).toBe(true);
+      await expect.poll(() => title.locator("..").evaluate(isFocused)).toBe(true);
       await page.keyboard.press("Enter");
       await leave();
       await dialog.waitFor({ state: "detached" });

@@ -56,7 +56,7 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
     const opener = page.getByRole("link", { name: "Ajouter une allergie" });
     await opener.click();
     const dialog = dialogOf(page, "Ajouter une allergie");
-    await expect.poll(() => dialog.getByRole("heading", { level: 2 }).evaluate(isFocused)).toBe(true);
+    await expect.poll(() => dialog.getByRole("heading", { level: 2 }).locator("..").evaluate(isFocused)).toBe(true);
     expect((await new AxeBuilder({ page }).include("[role=dialog]").setLegacyMode().analyze()).violations).toEqual([]);
     await fillAllergy(dialog);
     await dialog.getByRole("button", { name: "Ajouter" }).dblclick();

@@ -22,6 +22,7 @@ import { possible } from "../../../services/contract/usual-measures";
 export { partsOf } from "../../../services/contract/answer-parts";
 export { emailAddress } from "../../../services/contract/email";
 export { linesText, lineText, toLine } from "../../../services/contract/line";
+export { mayEnd } from "../../../services/contract/record";
 export { type Bounds, isSwapped, isUsual, within } from "../../../services/contract/usual-measures";
 export { possible };
 

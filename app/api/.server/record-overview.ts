@@ -21,7 +21,9 @@ export type Overview = {
   isContactSaid: boolean;
   lastWeight: { value: number; date: string } | null;
   /** The three that were added last. */
-  documents: { last: RecordDocument[]; count: number };
+  documents: { last: (RecordDocument & { isNew: boolean })[]; count: number };
+  /** Of one's own record: the children with documents that were given and not opened, and how many. */
+  children: { id: string; newDocuments: number }[];
   /** What others did since the login before this one, or in 30 days: the last three lines. */
   news: { since: string; isSinceLogin: boolean; last: LogLine[]; count: number };
 };
@@ -36,7 +38,10 @@ export async function getOverview(context: Context, patientId: string): Promise<
       answered: toMedicalAnswer(answered) ?? null,
       alsoAnswered: toMedicalAnswer(alsoAnswered) ?? null,
     })),
-    documents: { last: documents.results.map((wire) => toDocument(context, wire)), count: documents.totalCount },
+    documents: {
+      last: documents.results.map((wire) => ({ ...toDocument(context, wire), isNew: wire.isNew })),
+      count: documents.totalCount,
+    },
     news: {
       ...{ since: news.since, isSinceLogin: news.isSinceLogin },
       ...{ last: toLines(context, news.results), count: news.totalCount },

@@ -84,8 +84,8 @@ export function ToComplete({ of: { isDoctorSaid, isContactSaid, lastWeight }, pe
   );
 }
 
-/** The documents that were added last; those that somebody else gave since the login before this one are new. */
-export function LastDocuments({ of: { last, count }, since }: { of: Overview["documents"]; since: string }) {
+/** The documents that were added last; those that somebody gave are new until they are opened. */
+export function LastDocuments({ of: { last, count } }: { of: Overview["documents"] }) {
   const { t } = useTranslation("record");
   const language = useLanguage();
   const addedOn = ({ addedAt }: { addedAt: string }) => dateText(addedAt, language, zone);
@@ -104,7 +104,7 @@ export function LastDocuments({ of: { last, count }, since }: { of: Overview["do
                   {document.givenBy
                     ? t("welcome.givenOn", { giver: document.givenBy, day: addedOn(document) })
                     : t("welcome.addedOn", { day: addedOn(document) })}{" "}
-                  {document.givenBy && document.addedAt > since && <Tag tone="ok">{t("welcome.new")}</Tag>}
+                  {document.isNew && <Tag tone="ok">{t("welcome.new")}</Tag>}
                 </p>
               </div>
             </li>

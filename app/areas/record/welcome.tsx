@@ -74,7 +74,7 @@ export default function Welcome({ loaderData }: Route.ComponentProps) {
       )}
       <News of={overview.news} />
       <ToComplete of={overview} {...{ person, isWeightOld }} />
-      <LastDocuments of={overview.documents} since={overview.news.since} />
+      <LastDocuments of={overview.documents} />
       <h2>{t("profile")}</h2>
       <ul className="rows">
         {overview.lists.map(({ list, state, count, answered, alsoAnswered }) => (
@@ -111,6 +111,10 @@ export default function Welcome({ loaderData }: Route.ComponentProps) {
         <>
           <h2>{t("menuOf.children")}</h2>
           {children.length > 0 && <p>{children.map(({ name }) => name).join(", ")}</p>}
+          {children.map(({ id, name }) => {
+            const count = overview.children.find((child) => child.id === id)?.newDocuments;
+            return count && <p key={id}>{t("welcome.newOfChild", { count, name })}</p>;
+          })}
           <p>
             <a
               href={href(children.length > 0 ? "/patient-dashboard/children" : "/patient-dashboard/children/add")}

@@ -18,7 +18,7 @@ type DialogWindowProps = {
 /** The dialog window, loaded when one is first opened. */
 export default function DialogWindow({ title, onClose, losing, onClosed, findFocus, children }: DialogWindowProps) {
   const { t } = useTranslation("common");
-  const heading = useRef<HTMLHeadingElement>(null);
+  const heading = useRef<HTMLDivElement>(null);
   const isTyped = useRef(false);
   const focused = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -69,9 +69,10 @@ export default function DialogWindow({ title, onClose, losing, onClosed, findFoc
             onClosed?.();
           }}
         >
-          <Title ref={heading} tabIndex={-1}>
-            {title}
-          </Title>
+          {/* Not the title itself: Orca goes to the first words by itself, and is silent on a focus where it is already. */}
+          <div ref={heading} tabIndex={-1}>
+            <Title>{title}</Title>
+          </div>
           {children}
           {onClose && <Close className="link">{t("close")}</Close>}
         </Content>

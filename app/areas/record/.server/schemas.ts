@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { linesText, lineText } from "~/api/.server/codes";
+import { linesText, lineText, mayEnd } from "~/api/.server/codes";
 import type { NamedEntry } from "~/api/.server/lookups";
 import type { TextKey } from "~/locales/texts";
 import { parsePartialDate } from "~/ui/forms/parse-date-parts";
@@ -65,6 +65,14 @@ function checkDay({ addIssue }: Issues, field: "started" | "ended", parts?: z.in
   if (flaw) addIssue({ code: "custom", ...flaw });
 }
 
+/** Checks the day that ends what another one began. */
+function checkEnd(issues: Issues, started: z.infer<typeof dateParts>, ended?: z.infer<typeof dateParts>): void {
+  checkDay(issues, "ended", ended);
+  const [start, end] = [dayOf(started), dayOf(ended)];
+  if (start && end && !mayEnd(start, end))
+    issues.addIssue({ code: "custom", path: ["ended"], message: error("notAfterStart") });
+}
+
 /**
  * Checks that no end is written of what goes on: it would be lost. One that was kept before, and that a page may still hold
  * out of sight, is.
@@ -126,7 +134,7 @@ export const antecedentSchema = (motifs: readonly NamedEntry[]) =>
     .superRefine(({ started, state, ended, keptEnd, ...name }, issues) => {
       checkWords(issues, motifs, name);
       checkDay(issues, "started", started);
-      if (state === "finished") checkDay(issues, "ended", ended);
+      if (state === "finished") checkEnd(issues, started, ended);
       else checkNoEnd(issues, "endOfOngoing", { ended, keptEnd });
     }, runAlways)
     .transform(({ started, ended, state, isSurgery, ...rest }) => ({
@@ -154,7 +162,7 @@ export const treatmentSchema = z
   })
   .superRefine(({ started, kind, stopped, ended, keptEnd }, issues) => {
     checkDay(issues, "started", started);
-    if (stopped) checkDay(issues, "ended", ended);
+    if (stopped) checkEnd(issues, started, ended);
     else checkNoEnd(issues, "endOfTaken", { ended, keptEnd });
     if (kind || stopped) return;
     issues.addIssue({ code: "custom", path: ["kind"], message: error("whichKind") });
