@@ -19,6 +19,7 @@ const error = (
     | "ended"
     | "endOfOngoing"
     | "endOfTaken"
+    | "notAfterStart"
     | "future",
 ) => key(`record:error.${name}`);
 
