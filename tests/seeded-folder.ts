@@ -19,7 +19,7 @@ export const peopleMade = 760;
 export const emailOf = (person: number): string => `essai-${person}@demo.example`;
 
 /** Number of test patients with a session in the folder, the first ones; sealed with its secret. */
-export const signedInMade = 460;
+export const signedInMade = 480;
 
 /** Number of sessions of the demonstration's patient in the folder, named «demo 1» and so on. */
 export const demoSessionsMade = 6;

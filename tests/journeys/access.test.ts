@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { answerUpTo, atStep } from "../booking.ts";
+import { answerUpTo, atStep, openDocuments } from "../booking.ts";
 import { Browser } from "../browser.ts";
 import { aPractitioner, aSignedIn, logIn } from "../people.ts";
+import { letter } from "../record.ts";
 import { allRoutes, factsOf } from "../routes.ts";
 
 const origin = inject("baseUrl");
@@ -13,6 +14,8 @@ type Visitor = (typeof visitors)[number];
 const browsers = {} as Record<Visitor, Browser>;
 /** Ids of resources of the patient, and of the parent's child. */
 const owned = { patient: "", parent: "" };
+/** A document of each. */
+const documentOf = { patient: "", parent: "" };
 
 beforeAll(async () => {
   browsers.guest = new Browser(origin);
@@ -20,10 +23,20 @@ beforeAll(async () => {
     ["patient", false],
     ["parent", true],
   ] as const) {
-    const { browser } = await atStep(origin, "payment", { forChild });
+    const { browser } = await atStep(origin, "situation", { forChild });
+    await openDocuments(browser, forChild);
+    browser.attach("Choisissez vos fichiers", letter());
+    await browser.press("Envoyer");
+    await browser.press("Continuer");
     await answerUpTo(browser, "payment", forChild);
     owned[visitor] = new URL(browser.page.url).searchParams.get("appointment") ?? "";
     expect(owned[visitor]).toMatch(/^[\da-f-]{36}$/);
+    await browser.visit(`/patient-dashboard/teleconsultations/${owned[visitor]}`);
+    documentOf[visitor] = browser.page
+      .link(/^lettre\.pdf/)
+      .getAttribute("href")!
+      .split("/")
+      .at(-1)!;
     browsers[visitor] = browser;
   }
   browsers["other patient"] = (await aSignedIn(origin)).browser;
@@ -161,8 +174,9 @@ describe("R12 an id of another person answers like an unknown one", () => {
 
   test.each(ofAppointment)("%s", async (pattern) => {
     for (const owner of ["patient", "parent"] as const) {
-      const path = pattern.replace(":appointmentId", owned[owner]);
-      const missing = pattern.replace(":appointmentId", crypto.randomUUID());
+      const [path, missing] = [owned[owner], crypto.randomUUID()].map((id) =>
+        pattern.replace(":appointmentId", id).replace(":documentId", documentOf[owner]),
+      ) as [string, string];
       for (const variant of [(one: string) => one, dataPath]) {
         // A file is no data of a page.
         const isNone = variant === dataPath && factsOf(pattern).refusedOn;
