@@ -16,11 +16,11 @@ const areAlike = (one: string, other: string) =>
 /** What an answer tells of a thing beside its name: its years, an operation, since when. */
 const isTold = (word: string) => /^((19|20)\d\d|oper\w*|surgery|depuis|since|enfan\w+|childhood)$/.test(word);
 
-/** Whether the words of a name have each word of a part of an answer, but for the short ones and what is told beside longer ones. */
-function isNamed(part: string, known: readonly string[]): boolean {
-  const long = wordsOf(part).filter((word) => word.length > 3 && !isTold(word));
-  const words = long.length > 0 ? long : wordsOf(part);
-  return words.every((word) => known.some((one) => areAlike(one, word)));
+/** The words of a part of an answer that a name must have: not the short ones, nor what is told, beside longer ones. */
+function namingWords(part: string): string[] {
+  const words = wordsOf(part);
+  const long = words.filter((word) => word.length > 3 && !isTold(word));
+  return long.length > 0 ? long : words;
 }
 
 /** Things beyond which an answer is not compared: nobody names so many, and each costs a look at the whole list. */
@@ -31,5 +31,7 @@ export function isListed(answer: string, names: readonly string[]): boolean {
   const parts = new Set(partsOf(answer));
   if (parts.size > mostParts) return false;
   const known = names.map(wordsOf);
-  return [...parts].every((part) => known.some((words) => isNamed(part, words)));
+  return [...parts]
+    .map(namingWords)
+    .every((words) => known.some((name) => words.every((word) => name.some((one) => areAlike(one, word)))));
 }

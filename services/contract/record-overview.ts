@@ -28,7 +28,7 @@ export const getRecordOverview = endpoint({
     isContactSaid: z.boolean(),
     /** In kg. */
     lastWeight: z.object({ value: z.number(), date: day }).nullable(),
-    /** The three that were added last. */
+    /** The new ones, then those that were added last: three. */
     documents: z.object({
       /** `isNew`: it was given, and neither its patient nor a parent has opened it. */
       results: z.array(recordDocument.extend({ isNew: z.boolean() })),

@@ -156,7 +156,12 @@ async function markOpened({ db }: HostDeps, id: string, { isNew, patientId }: Op
   if (!isNew) return;
   await withTx(db, (tx) =>
     asPatient(tx, patientId, () =>
-      tx.updateTable("document").set({ opened_at: sql<Date>`now()` }).where("id", "=", id).execute(),
+      tx
+        .updateTable("document")
+        .set({ opened_at: sql<Date>`now()` })
+        .where("id", "=", id)
+        .where("opened_at", "is", null)
+        .execute(),
     ),
   );
 }
@@ -182,8 +187,9 @@ export async function readText({
   );
   if (!rows[0]) throw noDocument();
   const { document, blob_key } = rows[0];
-  await markOpened(deps, documentId, rows[0]);
-  return { document, text: await readFileText(deps, caller, { name: document.file.name, blob_key }) };
+  const text = await readFileText(deps, caller, { name: document.file.name, blob_key });
+  if (text) await markOpened(deps, documentId, rows[0]);
+  return { document, text };
 }
 
 /** The text of a kept file, null when it cannot be read. Throws TOO_MANY_REQUESTS, and BUSY when too many wait. */
@@ -216,6 +222,7 @@ export async function readFile(deps: HostDeps, caller: Caller, id: string): Prom
     from (${ownFamily(caller.patientId)}) family, document_of(family.id) d where d.id = ${id}::uuid`.execute(deps.db);
   if (!rows[0]) throw noDocument();
   const { isNew, patientId, ...file } = rows[0];
+  const answer = await fileResponse(deps, file);
   await markOpened(deps, id, { isNew, patientId });
-  return fileResponse(deps, file);
+  return answer;
 }

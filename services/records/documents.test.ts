@@ -287,7 +287,9 @@ test("decisions 2.10 a PDF of 5 MiB to the byte is taken, although it grows a li
   const mine = await signedIn();
   const file = heavyPdf(maxFileBytes);
   expect(file.size).toBe(maxFileBytes);
-  expect(await add(mine, {}, [file])).toMatchObject({ status: 200 });
+  const { status, data } = await add(mine, {}, [file]);
+  expect(status).toBe(200);
+  expect((await read(mine, data.id)).data.file.size).toBeGreaterThan(maxFileBytes);
   expect(await add(mine, {}, [heavyPdf(maxFileBytes + 1)])).toMatchObject({ status: 413, error: "FILE_TOO_LARGE" });
 });
 

@@ -74,7 +74,7 @@ test("decisions 2.10 what others did since the login before this one is news, wi
   const [last, second] = data.documents.results;
   await host.fetch(new Request(`http://services${last.file.url}`, { headers: { authorization: `Bearer ${token}` } }));
   expect((await host.call("GET", `${own}/document/${patient.id}/${second.id}/text`, { token })).status).toBe(200);
-  expect(await isNew()).toEqual([false, false, true]);
+  expect(await isNew()).toEqual([true, true, false]);
   await sql`update account set former_login_at = now() where id = (select account_id from patient where id = ${patient.id})`.execute(
     host.deps.db,
   );

@@ -15,6 +15,9 @@ type Found = Omit<Wire, "lists"> & {
   answers: { [asked in Question]?: Answered } | null;
 };
 
+/** The order of the documents `d` of a record: those that were given and not opened yet, then the last added. */
+const latestOf = sql`(d.given_by is not null and d.opened_at is null) desc, d.created_at desc, d.id`;
+
 /** What the record of the caller or of a child holds and lacks, in one statement. Throws NOT_RELATED (R12). */
 async function readOverview({
   deps: { db },
@@ -50,8 +53,8 @@ async function readOverview({
         where kind = 'WEIGHT' order by measured_on desc, created_at desc limit 1) as "lastWeight",
       jsonb_build_object('totalCount', (select count(*) from d), 'results', (
         select coalesce(jsonb_agg(to_jsonb(wire) || jsonb_build_object('isNew', d.given_by is not null and d.opened_at is null)
-          order by "createdAt" desc, id), '[]')
-        from (${documentsOf(sql`(select * from d order by created_at desc, id limit 3) d`, language)}) wire
+          order by ${latestOf}), '[]')
+        from (${documentsOf(sql`(select * from d order by ${latestOf} limit 3) d`, language)}) wire
           join d using (id))) as documents,
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'newDocuments', count) order by id), '[]') from (
         select child.id, count(*)::integer from owner, (${ownFamily(caller.patientId)}) child, document_of(child.id) d

@@ -20,7 +20,7 @@ export type Overview = {
   isDoctorSaid: boolean;
   isContactSaid: boolean;
   lastWeight: { value: number; date: string } | null;
-  /** The three that were added last. */
+  /** The new ones, then those that were added last: three. */
   documents: { last: (RecordDocument & { isNew: boolean })[]; count: number };
   /** Of one's own record: the children with documents that were given and not opened, and how many. */
   children: { id: string; newDocuments: number }[];

@@ -48,7 +48,7 @@ export const documentWire = (row: DocumentRow, reader: "situation" | "practice" 
 });
 
 /**
- * Quota in bytes for the documents of one patient: a hundred of the largest size, those of twenty appointments.
+ * Quota in bytes for the documents of one patient: a hundred of the largest that are sent, those of twenty appointments.
  * Documents of past appointments stay, so a smaller quota would soon block people who are often ill.
  */
 const maxPatientBytes = 100 * maxFileBytes;
