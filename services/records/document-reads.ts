@@ -149,7 +149,7 @@ export const readLimit = (accountId: string): Limit => ({
 
 type Opened = { isNew: boolean; patientId: string };
 /** SQL of whether the document `d` was given and nobody opened it yet, and of whose it is. */
-export const opened = sql`d.given_by is not null and d.opened_at is null as "isNew", d.patient_id as "patientId"`;
+const opened = sql`d.given_by is not null and d.opened_at is null as "isNew", d.patient_id as "patientId"`;
 
 /** Keeps that a document that was given has been opened: it is new no longer. */
 async function markOpened({ db }: HostDeps, id: string, { isNew, patientId }: Opened): Promise<void> {

@@ -56,7 +56,8 @@ export const isChildOpen = async (context: Context): Promise<boolean> =>
 
 /**
  * The person whose record is open: the child chosen in this session as long as it is one of the patient's, else the
- * patient. The browser is never asked. Throws Problem.
+ * patient. The browser is never asked. Throws Problem, and where a page is read of a child who is no longer one of them a
+ * redirect to the patient's own welcome page.
  */
 export async function getActivePatient(context: Context): Promise<RecordOwner> {
   const { activeChild } = getSession(context).data;

@@ -75,8 +75,8 @@ function checkEnd(issues: Issues, started: z.infer<typeof dateParts>, ended?: z.
 }
 
 /**
- * Checks that no end is written of what goes on: it would be lost. One that was kept before, and that a page may still hold
- * out of sight, is.
+ * Checks that no end is written of what goes on, since it would be lost. The end that was kept before may stand there still,
+ * out of sight, once somebody has said that it goes on again.
  */
 function checkNoEnd({ addIssue }: Issues, asks: "endOfOngoing" | "endOfTaken", { ended, keptEnd = "" }: Ended): void {
   const read = Object.values(ended ?? {}).some(Boolean) ? parsePartialDate(ended ?? {}) : { date: "" };
