@@ -14,6 +14,7 @@ import { outboxRoutes } from "./outbox/routes.ts";
 import { patientRoutes } from "./patients/routes.ts";
 import { ApiError, errorResponse } from "./platform/api-error.ts";
 import { type Audit, createAudit, subjectOf } from "./platform/audit.ts";
+import { BlobsAway } from "./platform/blobs.ts";
 import type { HostDeps } from "./platform/deps.ts";
 import { deriveKeys, equalInConstantTime, hmac } from "./platform/derived-keys.ts";
 import { type Keep, withKeptAnswer } from "./platform/kept-answers.ts";
@@ -66,6 +67,11 @@ function toApiError(error: unknown, deps: HostDeps, path: string): ApiError {
   if (error instanceof ApiError) return error;
   if (isDatabaseAway(error)) return new ApiError("BUSY", undefined, { retryAfter: 5, detail: { away: 1 } });
   if (isDatabaseBusy(error)) return new ApiError("BUSY", undefined, { retryAfter: 5 });
+  if (error instanceof BlobsAway) {
+    const { name, code } = error.cause as { name?: string; code?: string };
+    deps.log.error({ event: "files away", path, name, code });
+    return new ApiError("BUSY", undefined, { retryAfter: 5, detail: { away: 1 } });
+  }
   const { name, code, stack, constraint } = error as {
     name?: string;
     code?: string;

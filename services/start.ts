@@ -28,8 +28,9 @@ export async function requireStore(blobs: Blobs): Promise<void> {
     read = await blobs.get(key);
     await blobs.delete(key);
   } catch (error) {
-    const { code, name, cause } = error as { code?: unknown; name: string; cause?: { code?: string } };
-    const word = cause?.code ?? (typeof code === "string" ? code : name);
+    let word = (error as Error).name;
+    for (let cause: unknown = error; cause instanceof Error; cause = cause.cause)
+      if ("code" in cause && typeof cause.code === "string") word = cause.code;
     throw new ConfigError(`BLOB_URL: must be a bucket in which files can be written (${word}).`);
   }
   if (!said.equals(read)) throw new ConfigError("BLOB_URL: must be a bucket that gives back what was written.");

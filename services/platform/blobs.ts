@@ -2,15 +2,29 @@ import { randomUUID } from "node:crypto";
 import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 
+/** The store of files has no room, does not answer or refuses: the host answers 503 and the caller may retry. */
+export class BlobsAway extends Error {
+  override name = "BlobsAway";
+}
+
 /**
  * Storage of files; keys are random UUIDs (which may be created before the file is stored), never names that users
- * chose.
+ * chose. `put` and `get` throw BlobsAway.
  */
 export type Blobs = {
   put(bytes: Uint8Array, key?: string): Promise<string>;
   get(key: string): Promise<Uint8Array>;
   delete(key: string): Promise<void>;
 };
+
+/** What a full, worn out or read-only disk answers, and one with too many open files. */
+const awayCodes = /^(ENOSPC|EDQUOT|EIO|EROFS|EMFILE|ENFILE)$/;
+
+/** An error of the disk as BlobsAway if it may pass, else itself. */
+const asAway = (error: unknown) =>
+  awayCodes.test((error as { code?: string }).code ?? "")
+    ? new BlobsAway("The disk does not serve files.", { cause: error })
+    : error;
 
 /** Files in a folder: written under another name, synced, then renamed, so that a key always names a complete file. */
 export function diskBlobs(folder: string): Blobs {
@@ -21,8 +35,8 @@ export function diskBlobs(folder: string): Blobs {
   return {
     async put(bytes, key = randomUUID()) {
       const path = place(key);
-      await mkdir(join(folder, key.slice(0, 2)), { recursive: true });
       try {
+        await mkdir(join(folder, key.slice(0, 2)), { recursive: true });
         const file = await open(`${path}.part`, "wx", 0o600);
         try {
           await file.writeFile(bytes);
@@ -34,12 +48,14 @@ export function diskBlobs(folder: string): Blobs {
       } catch (error) {
         // On a full disk each try would take more of the room that is left.
         await rm(`${path}.part`, { force: true });
-        throw error;
+        throw asAway(error);
       }
       return key;
     },
     async get(key) {
-      return await readFile(place(key));
+      return readFile(place(key)).catch((error: unknown) => {
+        throw asAway(error);
+      });
     },
     async delete(key) {
       await rm(place(key), { force: true });

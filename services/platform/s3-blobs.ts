@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { S3mini } from "s3mini";
-import type { Blobs } from "./blobs.ts";
+import { type Blobs, BlobsAway } from "./blobs.ts";
 
 /** Milliseconds before it is tried once more: busy stores ask for it, and a store that restarts is back soon. */
 const comeBack = 300;
@@ -12,13 +12,20 @@ const isPassing = (error: unknown) => {
   return status === undefined || status >= 500 || status === 429 || status === 403;
 };
 
+const asAway = (error: unknown) =>
+  isPassing(error) ? new BlobsAway("The bucket does not serve files.", { cause: error }) : error;
+
 /** Every act may be done twice: a key names one file for ever. */
 const twice = <T>(act: () => Promise<T>): Promise<T> =>
-  act().catch(async (error: unknown) => {
-    if (!isPassing(error)) throw error;
-    await pause(comeBack);
-    return act();
-  });
+  act()
+    .catch(async (error: unknown) => {
+      if (!isPassing(error)) throw error;
+      await pause(comeBack);
+      return act();
+    })
+    .catch((error: unknown) => {
+      throw asAway(error);
+    });
 
 /**
  * Files in a bucket of an S3 service: `https://id:secret@host/bucket?region=…`, id and secret percent-encoded. An upload

@@ -4,9 +4,10 @@ import PostalMime from "postal-mime";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Browser } from "../browser.ts";
 import { aNewcomer, aPractitioner, aSignedIn, logIn } from "../people.ts";
+import { addDocument, documents, fillDocument, fillEntry, letter, profile } from "../record.ts";
 import type { Started } from "../server.ts";
 import { acceptBoth, anAddress, fillIdentity, fillMedical, fillPassword, words } from "../sign-up.ts";
-import { during, keepsForm, patience, waits, ways } from "./outages.ts";
+import { during, keepsForm, patience, sorry, unsure, waits, ways } from "./outages.ts";
 import { type Gate, startProxy } from "./proxy.ts";
 import { type SeparateProcesses, startSeparately } from "./separate-processes.ts";
 
@@ -114,6 +115,40 @@ test("R8 PF-128 the terms keep both checkboxes through an outage", { timeout }, 
   await keepsForm(proxy, browser, "Valider", { once: true });
   await browser.press("Valider");
   expect(browser.page.path).toBe("/patient-dashboard/welcome");
+});
+
+test("R8 MR-008 MR-171 forms of a child's record keep what was typed through an outage, and say whose it is", {
+  timeout,
+}, async () => {
+  const { browser } = await aSignedIn(app.url);
+  await browser.visit("/patient-dashboard/switch");
+  await browser.press(browser.page.buttons.find((name) => /^Léa/.test(name))!);
+
+  await browser.visit(`${profile}/allergies/add`);
+  fillEntry(browser, "allergies");
+  await keepsForm(proxy, browser, "Ajouter", { once: true });
+  expect(browser.page.text).toContain("Dossier de Léa");
+  await browser.press("Ajouter");
+  expect(browser.page.flash).toBe("Allergie ajoutée.");
+
+  await addDocument(browser, "other-document", "Ancien");
+  await browser.follow(/^Modifier/);
+  fillDocument(browser, "Nouveau");
+  await keepsForm(proxy, browser, "Enregistrer", { once: true });
+  expect(browser.page.text).toContain("Dossier de Léa");
+  await browser.press("Enregistrer");
+  expect(browser.page.text).toContain("Nouveau");
+
+  await browser.visit(`${documents}/category?category=other-document`);
+  fillDocument(browser, "Lettre");
+  browser.attach("Fichier", letter());
+  await during(proxy, "failing", "a document", () => browser.press("Ajouter"));
+  expect(browser.page.status).toBe(503);
+  expect(browser.page.errors).toEqual([sorry, unsure, expect.stringMatching(/^Choisissez de nouveau le fichier/)]);
+  expect(browser.page.valueOf("Nom du document")).toBe("Lettre");
+  browser.attach("Fichier", letter());
+  await browser.press("Ajouter");
+  expect(browser.page.text).toContain("Lettre");
 });
 
 test("R8 PF-128 a contact message is kept through an outage", { timeout }, async () => {

@@ -30,7 +30,7 @@ const familyPages = [href("/patient-dashboard/teleconsultations"), `${href("/pat
 
 const switchPage = href("/patient-dashboard/switch");
 
-/** Whose record is open, and whose may be. While the services fail nobody is named: the page itself says so. */
+/** Whose record is open, and whose may be, which nobody knows while the services fail. */
 export async function loader({ context }: Route.LoaderArgs) {
   const [person, family] = await Promise.all([findActivePatient(context), findFamily(context)]);
   return { person, family: family ?? [], hasFields: findFacts(context)?.hasFields ?? false };
@@ -42,20 +42,20 @@ export default function Dashboard({ loaderData: { person, family, hasFields } }:
   const { t } = useTranslation("record");
   const { pathname } = useLocation();
   const current = entries.find(({ to }) => pathname.startsWith(to)) ?? entries[0];
-  const childSrc = person?.hasAvatar && !root?.light ? avatarOf(person) : null;
-  const src = person?.isChild ? childSrc : root?.account?.avatarUrl;
-  const initials = person && `${person.firstName[0]}${person.name.slice(person.firstName.length).trim()[0] ?? ""}`;
+  const childSrc = person.hasAvatar && !root?.light ? avatarOf(person) : null;
+  const src = person.isChild ? childSrc : root?.account?.avatarUrl;
+  const initials = `${person.firstName[0]}${person.name.slice(person.firstName.length).trim()[0] ?? ""}`;
   return (
     <div className="lg:flex">
       <div className="mb-2 lg:mb-8 lg:w-64 lg:flex-none lg:mr-8 no-print">
         {/* A phone has the name in its header. */}
         <div className="flex items-center mb-4 max-lg:hidden">
-          {person && <Avatar initials={initials ?? ""} src={src} />}
+          <Avatar initials={initials} src={src} />
           <div>
             <h2 id="dashboard" className="mt-0 mb-0 text-small font-semibold text-ink-soft">
               {t("dashboard")}
             </h2>
-            <p className="mb-0 font-bold">{person?.name}</p>
+            <p className="mb-0 font-bold">{person.name}</p>
           </div>
         </div>
         <details className="lg:hidden">
@@ -64,7 +64,7 @@ export default function Dashboard({ loaderData: { person, family, hasFields } }:
         {/* Past the menu the title stays in view. */}
         <div className="max-lg:[details:not([open])+&]:hidden [&>#after-menu]:scroll-mt-[100vh]">
           <Skippable to="after-menu" label={t("skipMenu")}>
-            {family.length > 1 && person && pathname !== switchPage && (
+            {family.length > 1 && pathname !== switchPage && (
               <PatientSwitch person={person} family={family} hasFields={hasFields} />
             )}
             <nav aria-labelledby="dashboard" className="side-menu">
@@ -82,7 +82,7 @@ export default function Dashboard({ loaderData: { person, family, hasFields } }:
         </div>
       </div>
       <div id="content" className="min-w-0 lg:flex-1">
-        {person?.isChild && !familyPages.some((page) => pathname.startsWith(page)) && (
+        {person.isChild && !familyPages.some((page) => pathname.startsWith(page)) && (
           <ChildBand person={person} own={family.find(({ isChild }) => !isChild)} hasFields={hasFields} />
         )}
         <Outlet />

@@ -81,8 +81,8 @@ export type SessionData = {
   loggedOut?: true;
   /** Id of the slot a guest chose before logging in, and the query of the search that led to it. */
   chosenTime?: { slotId: number; search: string | null };
-  /** Id of the child whose record is open; one's own when absent. */
-  activeChild?: string;
+  /** The child whose record is open; one's own when absent. */
+  activeChild?: { id: string; firstName: string; name: string };
   /** The patient's name that each list of a practitioner is searched for: it stands in no address. */
   practiceSearch?: { readonly [List in "requests" | "upcoming" | "past"]?: string };
   /** The account whose session ended in this browser, until the next login or logout. */

@@ -42,29 +42,27 @@ export async function findFamily(context: Context): Promise<RecordOwner[] | null
 export const listFamily = async (context: Context): Promise<RecordOwner[]> =>
   toFamily(context, await listOwnChildren(context));
 
-/** The person whose record is open, for the frame of a page: null for a child who cannot be read now. */
-export async function findActivePatient(context: Context): Promise<RecordOwner | null> {
+/** The person whose record is open, for the frame of a page; while the services fail, as it was opened. */
+export async function findActivePatient(context: Context): Promise<RecordOwner> {
   const { activeChild } = getSession(context).data;
   if (!activeChild) return ownRecord(context);
   const family = await findFamily(context);
-  return family && (family.find(({ id }) => id === activeChild) ?? ownRecord(context));
+  if (!family) return { ...activeChild, isChild: true };
+  return family.find(({ id }) => id === activeChild.id) ?? ownRecord(context);
 }
 
-/** Whether the record that is open is a child's; false for a child who cannot be read now. */
-export const isChildOpen = async (context: Context): Promise<boolean> =>
-  (await findActivePatient(context))?.isChild ?? false;
+/** Whether the record that is open is a child's. */
+export const isChildOpen = async (context: Context): Promise<boolean> => (await findActivePatient(context)).isChild;
 
 /**
  * The person whose record is open: the child chosen in this session as long as it is one of the patient's, else the
- * patient. The browser is never asked. Throws Problem, and where a page is read of a child who is no longer one of them a
- * redirect to the patient's own welcome page.
+ * patient. The browser is never asked; the services check each read and write again. Throws, where a page is read of a
+ * child who is no longer one of them, a redirect to the patient's own welcome page.
  */
 export async function getActivePatient(context: Context): Promise<RecordOwner> {
+  const person = await findActivePatient(context);
   const { activeChild } = getSession(context).data;
-  const own = ownRecord(context);
-  if (!activeChild) return own;
-  const person = (await listFamily(context)).find(({ id }) => id === activeChild);
-  if (person || !context.get(appContext).reading) return person ?? own;
+  if (!activeChild || person.isChild || !context.get(appContext).reading) return person;
   // Else a page about a child would go on about the parent without a word.
   closeRecord(context);
   throw redirect(href("/patient-dashboard/welcome"));
@@ -81,5 +79,6 @@ function closeRecord(context: Context): void {
 export async function openRecord(context: Context, patientId: string): Promise<void> {
   const person = (await listFamily(context)).find(({ id }) => id === patientId);
   if (!person) return closeRecord(context);
-  getSession(context).set("activeChild", person.isChild ? person.id : undefined);
+  const { id, firstName, name, isChild } = person;
+  getSession(context).set("activeChild", isChild ? { id, firstName, name } : undefined);
 }

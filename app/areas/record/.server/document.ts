@@ -48,7 +48,7 @@ export async function readDocumentForm<Schema extends z.ZodType>(context: Contex
   const submission = await readForm(context, schema);
   const again: FieldErrors = file ? { file: ["documents:error.fileAgain"] } : {};
   if (submission.status === "success" && !wrong) {
-    takeTime(context);
+    if (file) takeTime(context);
     return { file, again, submission, value: submission.value };
   }
   keepFormKey(context, submission.payload.formKey);
