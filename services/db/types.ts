@@ -350,6 +350,7 @@ export type Database = {
     given_by: Defaulted<string | null>;
     appointment_id: Defaulted<string | null>;
     opened_at: Defaulted<Date | null>;
+    is_new: GeneratedAlways<boolean>;
   };
   record_export: {
     id: Generated<string>;

@@ -39,7 +39,8 @@ export async function cleanFile(deps: ScanDeps, file: File): Promise<CleanFile> 
   try {
     await scan(deps, file);
     const clean = await cleanApart("document", extension, () => file.bytes());
-    if (clean.bytes.length > maxStoredBytes) throw new Refused("unpacksTooLarge");
+    if (clean.bytes.length > maxStoredBytes)
+      throw new Refused(extension === ".pdf" ? "pdfNotCheckable" : "unpacksTooLarge");
     return { name: renamed(name, clean.extension), mime: clean.mime, bytes: clean.bytes };
   } catch (error) {
     throw error instanceof Refused ? fileError(error.flaw, { name }) : error;

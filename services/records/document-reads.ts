@@ -5,9 +5,7 @@ import { readableTypes } from "../contract/document-text.ts";
 import * as contract from "../contract/documents.ts";
 import { uuid } from "../contract/endpoint.ts";
 import { containsPattern } from "../db/like.ts";
-import { withTx } from "../db/tx.ts";
 import type { Language } from "../db/types.ts";
-import { asPatient } from "../patients/as-patient.ts";
 import { notRelated, ownFamily } from "../patients/ownership.ts";
 import { ApiError } from "../platform/api-error.ts";
 import { cleanApart } from "../platform/clean/clean.ts";
@@ -54,9 +52,9 @@ export const documentPage = (owner: RawBuilder<unknown>, { page, size, filter, o
     with owner as materialized (${owner}),
     every as materialized (select d.* from owner, document_of(owner.id) d where ${filter}),
     d as materialized (
-      select d.*, row_number() over () as place from (
-        select d.* from every d left join reference_item type on type.id = d.type_id
-        order by ${order}, d.created_at desc, d.id limit ${size} offset ${page * size}) d)
+      select d.*, row_number() over (order by ${order}, d.created_at desc, d.id) as place
+      from every d left join reference_item type on type.id = d.type_id
+      order by place limit ${size} offset ${page * size})
     select exists (select from owner) as own, (select count(*)::integer from every) as count,
       (select coalesce(jsonb_agg(to_jsonb(wire) order by d.place), '[]')
         from d join (${documentsOf(sql`d`, language)}) wire using (id)) as rows`;
@@ -147,23 +145,16 @@ export const readLimit = (accountId: string): Limit => ({
   max: 20,
 });
 
-type Opened = { isNew: boolean; patientId: string };
-/** SQL of whether the document `d` was given and nobody opened it yet, and of whose it is. */
-const opened = sql`d.given_by is not null and d.opened_at is null as "isNew", d.patient_id as "patientId"`;
+type Opening = { isNew: boolean; patientId: string };
+/** SQL of whether the document `d` is new, and of whose it is. */
+const opening = sql`d.is_new as "isNew", d.patient_id as "patientId"`;
 
-/** Keeps that a document that was given has been opened: it is new no longer. */
-async function markOpened({ db }: HostDeps, id: string, { isNew, patientId }: Opened): Promise<void> {
+/** Keeps that a new document has been opened; one of which that cannot be kept stays new, and is shown all the same. */
+async function markOpened({ db, log }: HostDeps, id: string, { isNew, patientId }: Opening): Promise<void> {
   if (!isNew) return;
-  await withTx(db, (tx) =>
-    asPatient(tx, patientId, () =>
-      tx
-        .updateTable("document")
-        .set({ opened_at: sql<Date>`now()` })
-        .where("id", "=", id)
-        .where("opened_at", "is", null)
-        .execute(),
-    ),
-  );
+  await sql`select open_document(${patientId}, ${id})`.execute(db).catch(({ code }: { code?: string }) => {
+    log.error({ event: "document stays new", code });
+  });
 }
 
 /**
@@ -177,18 +168,19 @@ export async function readText({
   language,
 }: Call<{ patientId: string; documentId: string }, unknown, unknown>) {
   if (caller.patientId === null) throw notRelated();
-  const { rows } = await sql<Opened & { document: Wire; blob_key: string }>`
+  const { rows } = await sql<Opening & { document: Wire; blob_key: string }>`
     with d as materialized (
       select d.* from (${ownFamily(caller.patientId)}) family, document_of(family.id) d
       where family.id = ${patientId}::uuid and d.id = ${documentId}::uuid and d.deleted_at is null
         and d.mime in (${sql.join(readableTypes)}))
-    select d.blob_key, ${opened}, to_jsonb(wire) as document from d, (${documentsOf(sql`d`, language)}) wire`.execute(
+    select d.blob_key, ${opening}, to_jsonb(wire) as document from d, (${documentsOf(sql`d`, language)}) wire`.execute(
     deps.db,
   );
   if (!rows[0]) throw noDocument();
   const { document, blob_key } = rows[0];
   const text = await readFileText(deps, caller, { name: document.file.name, blob_key });
-  if (text) await markOpened(deps, documentId, rows[0]);
+  // Of a scanned one there was nothing to read.
+  if (text?.pages.some(Boolean)) await markOpened(deps, documentId, rows[0]);
   return { document, text };
 }
 
@@ -217,8 +209,8 @@ export async function readFileText(
 /** The bytes of a document, for its patient and a parent; NOT_FOUND for everyone else (R12). */
 export async function readFile(deps: HostDeps, caller: Caller, id: string): Promise<Response> {
   if (caller.patientId === null || !uuid.safeParse(id).success) throw noDocument();
-  const { rows } = await sql<Opened & { name: string; mime: string; size_bytes: number; blob_key: string }>`
-    select d.file_name as name, d.mime, d.size_bytes, d.blob_key, ${opened}
+  const { rows } = await sql<Opening & { name: string; mime: string; size_bytes: number; blob_key: string }>`
+    select d.file_name as name, d.mime, d.size_bytes, d.blob_key, ${opening}
     from (${ownFamily(caller.patientId)}) family, document_of(family.id) d where d.id = ${id}::uuid`.execute(deps.db);
   if (!rows[0]) throw noDocument();
   const { isNew, patientId, ...file } = rows[0];

@@ -13,10 +13,11 @@ type Event = { patientId: string; accountId: string; act: RecordAct; subject?: s
 export const addRecordEvent = (tx: Transaction<Database>, { patientId, accountId, act, subject = null }: Event) =>
   sql`select add_record_event(${patientId}, ${accountId}, ${act}, ${subject})`.execute(tx);
 
+/** SQL of the acts whose subject is the appointment with whom the record is shared. */
+export const sharingActs = sql`('share record', 'share parts', 'end sharing')`;
+
 /** SQL of the practitioner whom a line of the log concerns: who may read the record from then on, or no longer. */
-export const aboutOf = (
-  line: string,
-) => sql`case when ${sql.ref(`${line}.act`)} in ('share record', 'share parts', 'end sharing')
+export const aboutOf = (line: string) => sql`case when ${sql.ref(`${line}.act`)} in ${sharingActs}
   then (select jsonb_build_object('title', p.title, 'firstName', p.first_name, 'lastName', p.last_name)
     from appointment a join practitioner p on p.id = a.practitioner_id where a.id = ${sql.ref(`${line}.subject`)}) end`;
 

@@ -6,7 +6,7 @@ import { notRelated, ownFamily } from "../patients/ownership.ts";
 import { type Call, on, type Route } from "../route.ts";
 import { documentsOf } from "./document-reads.ts";
 import { type Answered, type Question, questions, stateOf } from "./entries.ts";
-import { eventsOf } from "./log.ts";
+import { eventsOf, sharingActs } from "./log.ts";
 
 type Wire = z.infer<typeof getRecordOverview.answer>;
 type Found = Omit<Wire, "lists"> & {
@@ -16,7 +16,10 @@ type Found = Omit<Wire, "lists"> & {
 };
 
 /** The order of the documents `d` of a record: those that were given and not opened yet, then the last added. */
-const latestOf = sql`(d.given_by is not null and d.opened_at is null) desc, d.created_at desc, d.id`;
+const latestOf = sql`d.is_new desc, d.created_at desc, d.id`;
+
+/** What is told once of each who did it: reading, whatever was read, opening the record to somebody, any other act. */
+const deed = sql`case when act like 'read %' then 'read' else act end, case when act in ${sharingActs} then subject end`;
 
 /** What the record of the caller or of a child holds and lacks, in one statement. Throws NOT_RELATED (R12). */
 async function readOverview({
@@ -35,7 +38,7 @@ async function readOverview({
     news as materialized (select line.* from owner, since, record_event_since(owner.id, since.at) line
       where line.account_id <> ${caller.accountId}::uuid),
     latest as materialized (
-      select * from (select distinct on (account_id, act) * from news order by account_id, act, seq desc) one
+      select * from (select distinct on (account_id, ${deed}) * from news order by account_id, ${deed}, seq desc) one
       order by seq desc limit 3)
     select exists (select from owner) as own,
       (select jsonb_agg(jsonb_build_object('list', list, 'count', count, 'nothing', list in (select list from known)))
@@ -52,14 +55,13 @@ async function readOverview({
       (select jsonb_build_object('value', value, 'date', measured_on) from owner, measurement_of(owner.id)
         where kind = 'WEIGHT' order by measured_on desc, created_at desc limit 1) as "lastWeight",
       jsonb_build_object('totalCount', (select count(*) from d), 'results', (
-        select coalesce(jsonb_agg(to_jsonb(wire) || jsonb_build_object('isNew', d.given_by is not null and d.opened_at is null)
+        select coalesce(jsonb_agg(to_jsonb(wire) || jsonb_build_object('isNew', d.is_new)
           order by ${latestOf}), '[]')
         from (${documentsOf(sql`(select * from d order by ${latestOf} limit 3) d`, language)}) wire
           join d using (id))) as documents,
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'newDocuments', count) order by id), '[]') from (
         select child.id, count(*)::integer from owner, (${ownFamily(caller.patientId)}) child, document_of(child.id) d
-        where owner.id = ${caller.patientId}::uuid and child.id <> owner.id
-          and d.given_by is not null and d.opened_at is null and d.deleted_at is null
+        where owner.id = ${caller.patientId}::uuid and child.id <> owner.id and d.is_new and d.deleted_at is null
         group by child.id) new) as children,
       (select jsonb_build_object('since', since.at, 'isSinceLogin', "isSinceLogin",
           'totalCount', (select count(*) from news), 'results', (

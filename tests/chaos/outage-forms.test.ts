@@ -4,7 +4,17 @@ import PostalMime from "postal-mime";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Browser } from "../browser.ts";
 import { aNewcomer, aPractitioner, aSignedIn, logIn } from "../people.ts";
-import { addDocument, documents, fillDocument, fillEntry, letter, profile } from "../record.ts";
+import {
+  addDocument,
+  addEntry,
+  documents,
+  fillDocument,
+  fillEntry,
+  firstEntry,
+  letter,
+  profile,
+  recordLists,
+} from "../record.ts";
 import type { Started } from "../server.ts";
 import { acceptBoth, anAddress, fillIdentity, fillMedical, fillPassword, words } from "../sign-up.ts";
 import { during, keepsForm, patience, sorry, unsure, waits, ways } from "./outages.ts";
@@ -130,6 +140,16 @@ test("R8 MR-008 MR-171 forms of a child's record keep what was typed through an 
   expect(browser.page.text).toContain("Dossier de Léa");
   await browser.press("Ajouter");
   expect(browser.page.flash).toBe("Allergie ajoutée.");
+  for (const list of recordLists) {
+    if (list !== "allergies") await addEntry(browser, list);
+    await browser.visit(firstEntry(browser.page));
+    fillEntry(browser, list, "2025");
+    const edited = browser.page.path;
+    await keepsForm(proxy, browser, "Enregistrer", { once: true, at: edited });
+    expect(browser.page.text).toContain("Dossier de Léa");
+    await browser.press("Enregistrer");
+    expect([browser.page.errors, browser.page.path]).toEqual([[], `${profile}/${list}`]);
+  }
 
   await addDocument(browser, "other-document", "Ancien");
   await browser.follow(/^Modifier/);

@@ -4,6 +4,7 @@ import { getGiving, giveDocument } from "~/api/.server/practice";
 import { asProblem } from "~/api/.server/problem";
 import { choicesOf, readDocumentForm, saveWith, withErrors } from "~/areas/record/.server/document";
 import { type GivenDocumentFields, givenDocumentSchema } from "~/areas/record/.server/document-schema";
+import { orNullWhenSent } from "~/areas/record/.server/or-null-when-sent";
 import { CheckNews } from "~/areas/record/check-news";
 import { categories, categoryOf, categorySlugs } from "~/areas/record/document-paths";
 import { DocumentQuestions } from "~/areas/record/document-questions";
@@ -15,7 +16,6 @@ import { CsrfField } from "~/ui/forms/csrf";
 import { AllRequired, ErrorSummary } from "~/ui/forms/error-summary";
 import { formFields } from "~/ui/forms/form-fields";
 import { useTranslation } from "~/ui/text/translation";
-import { appContext } from "~/web/.server/context";
 import { refuse, refuseWith } from "~/web/.server/forms/form";
 import { newFormKey, once } from "~/web/.server/forms/once";
 import { getSession } from "~/web/.server/session";
@@ -25,24 +25,17 @@ import { GivenDocuments } from "./given-documents";
 const pageOf = (appointmentId: string) =>
   href("/practitioner-dashboard/teleconsultations/:appointmentId/give", { appointmentId });
 
-/** What was given before; in an outage the page of a form that was sent stands without it, with what was typed. */
-const findGiving = (context: Parameters<typeof getGiving>[0], appointmentId: string) =>
-  getGiving(context, appointmentId).catch((error: unknown) => {
-    if (context.get(appContext).reading || !asProblem(error).isOutage) throw error;
-    return { given: [], canGive: true, patientName: undefined };
-  });
-
 /** With `category`, the form of a document to give; without it the page asks for the category. */
 export async function loader({ context, request, params: { appointmentId } }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams.get("category");
   const category = categoryOf(asked) ?? null;
   if (asked && !category) throw redirect(pageOf(appointmentId));
   const [giving, choices] = await Promise.all([
-    findGiving(context, appointmentId),
+    orNullWhenSent(context, getGiving(context, appointmentId)),
     category && choicesOf(context, category),
   ]);
   return {
-    ...{ ...giving, appointmentId, category, choices, formKey: newFormKey(context) },
+    ...{ giving, appointmentId, category, choices, formKey: newFormKey(context) },
     ...{ maxBytes: maxFileBytes, accept: documentEndings.join() },
   };
 }
@@ -69,7 +62,9 @@ export async function action({ context, params: { appointmentId } }: Route.Actio
 /** A document for the patient of an appointment, and those that were given before (decisions 2.10). */
 export default function GiveDocument({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(["practitioner", "documents"]);
-  const { appointmentId, patientName, category, canGive, given, choices, formKey, maxBytes, accept } = loaderData;
+  const { appointmentId, giving, category, choices, formKey, maxBytes, accept } = loaderData;
+  // Whether it still can be given, the services say when it is sent again.
+  const canGive = giving?.canGive ?? true;
   const { result, checking } = useCheckedForm({
     formId: "given",
     refused: actionData?.result,
@@ -81,7 +76,7 @@ export default function GiveDocument({ loaderData, actionData }: Route.Component
   return (
     <Page
       title={title}
-      caption={patientName}
+      caption={giving?.patientName}
       width="form"
       back={{
         to: href("/practitioner-dashboard/teleconsultations/:appointmentId", { appointmentId }),
@@ -124,7 +119,7 @@ export default function GiveDocument({ loaderData, actionData }: Route.Component
           </Actions>
         </Form>
       )}
-      {!category && <GivenDocuments documents={given} appointmentId={appointmentId} />}
+      {giving && !category && <GivenDocuments documents={giving.given} appointmentId={appointmentId} />}
     </Page>
   );
 }

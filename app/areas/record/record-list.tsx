@@ -19,7 +19,9 @@ import { RecordDialog } from "./record-dialog";
 
 type Listed = { id: string; name: string; addedAt: string };
 
-export type ListView<Entry> = RecordPage<Entry> & {
+export type ListView<Entry> = Omit<RecordPage<Entry>, "state"> & {
+  /** «unread» below a form that was sent while the services are away. */
+  state: RecordPage<Entry>["state"] | "unread";
   person: RecordOwner;
   page: number;
   edited: string | null;
@@ -86,9 +88,10 @@ export function RecordList<Entry extends Listed>({
       </Actions>
       {result?.error && edited !== null && !entries.some(({ id }) => id === edited) && edit(undefined)}
       {filter}
-      {count === 0 ? (
-        <NothingHere list={list} view={view} isPart={state === "listed"} />
-      ) : (
+      {state !== "unread" && count === 0 && (
+        <NothingHere list={list} view={{ ...view, state }} isPart={state === "listed"} />
+      )}
+      {count > 0 && (
         <Table
           caption={t(`${list}.count`, { count })}
           rows={entries}

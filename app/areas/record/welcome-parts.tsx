@@ -84,7 +84,7 @@ export function ToComplete({ of: { isDoctorSaid, isContactSaid, lastWeight }, pe
   );
 }
 
-/** The documents that were added last; those that somebody gave are new until they are opened. */
+/** The documents that are new, which somebody gave and nobody opened yet, then those that were added last. */
 export function LastDocuments({ of: { last, count } }: { of: Overview["documents"] }) {
   const { t } = useTranslation("record");
   const language = useLanguage();

@@ -14,6 +14,7 @@ import { getActivePatient } from "./active-patient";
 import { askedOf, type DocumentSent, documentSchema } from "./document-schema";
 import { fileFlawText, fingerprints } from "./documents";
 import { writeRecord } from "./list";
+import { orNullWhenSent } from "./or-null-when-sent";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -113,11 +114,10 @@ export async function openDocument(context: Context, id: string): Promise<Record
   const { reading } = context.get(appContext);
   const person = await getActivePatient(context);
   try {
-    const document = await getDocument(context, person.id, id);
-    if (document.deletedAt === null) return document;
+    const document = await orNullWhenSent(context, getDocument(context, person.id, id));
+    if (document?.deletedAt === null) return document;
   } catch (error) {
-    const { isMissing, isOutage } = asProblem(error);
-    if (!isMissing && (reading || !isOutage)) throw error;
+    if (!asProblem(error).isMissing) throw error;
   }
   if (reading) throw data(null, { status: 404 });
   return null;

@@ -13,6 +13,7 @@ import { plain, renderText } from "~/web/.server/i18n";
 import { getSession } from "~/web/.server/session";
 import { listPaths } from "../list-paths";
 import { findFamily, getActivePatient, type RecordOwner } from "./active-patient";
+import { orNullWhenSent } from "./or-null-when-sent";
 import { actSchema } from "./schemas";
 
 type Context = Readonly<RouterContextProvider>;
@@ -29,7 +30,7 @@ export function pageOf(request: Request): number {
 /**
  * What the page of a list shows: whose record it is, a page of the list, and the id of the entry that its address opens
  * for editing, null for none. Beyond the last page it redirects to it; an entry that is on another page stands alone.
- * Throws as `openEntry`.
+ * Of a form that was sent while the services are away the page stands without the list. Throws as `openEntry`.
  */
 export async function openList<Listed extends { id: string }>(
   { context, request, params }: Args,
@@ -39,7 +40,9 @@ export async function openList<Listed extends { id: string }>(
   const person = await getActivePatient(context);
   const page = pageOf(request);
   const edited = params.entryId ?? null;
-  let found = await read(context, person.id, { page });
+  const view = { person, page, edited, formKey: newFormKey(context) };
+  let found = await orNullWhenSent(context, read(context, person.id, { page }));
+  if (!found) return { ...unread, ...view };
   if (page > 1 && page > found.pages) {
     const { searchParams } = new URL(request.url);
     searchParams.set("page", String(Math.max(1, found.pages)));
@@ -49,12 +52,23 @@ export async function openList<Listed extends { id: string }>(
     const { entry } = await openEntry(context, edited, read);
     if (entry) found = { ...found, entries: [entry], pages: 1 };
   }
-  return { ...found, person, page, edited, formKey: newFormKey(context) };
+  return { ...found, ...view };
 }
+
+/** A list that cannot be read now. */
+const unread = {
+  entries: [],
+  pages: 1,
+  count: 0,
+  state: "unread" as const,
+  answered: null,
+  alsoAnswered: null,
+  unlisted: null,
+};
 
 /**
  * What the page of one entry needs: whose record it is, and the entry. Throws Problem, and 404 for any other; the page of
- * a refused form stands without it: another record was opened meanwhile, or it was deleted.
+ * a refused form stands without it: another record was opened meanwhile, it was deleted, or the services are away.
  */
 export async function openEntry<Listed>(
   context: Context,
@@ -62,7 +76,8 @@ export async function openEntry<Listed>(
   read: (context: Context, patientId: string, part: Part) => Promise<RecordPage<Listed>>,
 ) {
   const person = await getActivePatient(context);
-  const [entry] = uuid.test(id) ? (await read(context, person.id, { id })).entries : [];
+  const found = uuid.test(id) ? await orNullWhenSent(context, read(context, person.id, { id })) : null;
+  const entry = found?.entries[0];
   if (!entry && context.get(appContext).reading) throw data(null, { status: 404 });
   return { person, entry: entry ?? null, formKey: newFormKey(context) };
 }
