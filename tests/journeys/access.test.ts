@@ -160,14 +160,15 @@ describe("R12 an id of another person answers like an unknown one", () => {
   ) as [string[], string[]];
 
   test.each(ofPractice)("%s, to a practitioner whose appointment it is not", async (pattern) => {
-    const missing = pattern.replace(":appointmentId", crypto.randomUUID());
     for (const owner of ["patient", "parent"] as const)
       for (const variant of [(one: string) => one, dataPath]) {
-        const path = variant(pattern.replace(":appointmentId", owned[owner]));
+        const [path, missing] = [owned[owner], crypto.randomUUID()].map((id) =>
+          variant(pattern.replace(":appointmentId", id).replace(":documentId", documentOf[owner])),
+        ) as [string, string];
         expect.soft((await ask("practitioner", path)).status, path).toBe(404);
         const posted = await ask("practitioner", path, "POST");
         expect.soft(posted.status, `POST ${path}`).toBeOneOf([404, 405, 422]);
-        expect.soft(posted.status).toBe((await ask("practitioner", variant(missing), "POST")).status);
+        expect.soft(posted.status).toBe((await ask("practitioner", missing, "POST")).status);
         expect.soft(posted.text, `POST ${path}`).not.toMatch(/Camille Essai|Léa Essai/);
       }
   });

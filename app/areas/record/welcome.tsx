@@ -12,6 +12,7 @@ import { requirePatient } from "~/web/.server/account";
 import { dayIn } from "~/web/.server/calendar";
 import { findFamily, getActivePatient } from "./.server/active-patient";
 import type { Route } from "./+types/welcome";
+import { SwitchForm } from "./dashboard";
 import { listPaths } from "./list-paths";
 import { searchFor } from "./search-for";
 import { LastDocuments, News, ToComplete } from "./welcome-parts";
@@ -113,7 +114,12 @@ export default function Welcome({ loaderData }: Route.ComponentProps) {
           {children.length > 0 && <p>{children.map(({ name }) => name).join(", ")}</p>}
           {children.map(({ id, name }) => {
             const count = overview.children.find((child) => child.id === id)?.newDocuments;
-            return count && <p key={id}>{t("welcome.newOfChild", { count, name })}</p>;
+            return count ? (
+              <div key={id}>
+                <p className="mb-0">{t("welcome.newOfChild", { count, name })}</p>
+                <SwitchForm people={[{ id, label: t("welcome.openChild", { name }) }]} />
+              </div>
+            ) : null;
           })}
           <p>
             <a

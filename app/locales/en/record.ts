@@ -47,6 +47,7 @@ export default {
     givenOn: "{{giver}}, on {{day}}",
     addedOn: "Added on {{day}}",
     new: "New",
+    openChild: "Open the record: {{name}}",
     newOfChild_one: "{{name}}: {{count}} new document",
     newOfChild_many: "{{name}}: {{count}} new documents",
     newOfChild_other: "{{name}}: {{count}} new documents",

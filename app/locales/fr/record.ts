@@ -44,6 +44,7 @@ export default {
     givenOn: "{{giver}}, le {{day}}",
     addedOn: "Ajouté le {{day}}",
     new: "Nouveau",
+    openChild: "Ouvrir le dossier : {{name}}",
     newOfChild_one: "{{name}} : {{count}} nouveau document",
     newOfChild_many: "{{name}} : {{count}} nouveaux documents",
     newOfChild_other: "{{name}} : {{count}} nouveaux documents",
