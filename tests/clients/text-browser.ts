@@ -280,14 +280,17 @@ export class TextBrowser {
 
   /** Moves down the list that opens to an option, in steps that are each waited for. */
   async #walkTo(option: string): Promise<void> {
-    let [row, wanted] = [-1, -1];
+    let [row, wanted, before] = [-1, -1, ""];
     const isOpen = async () => {
-      const screen = await this.screen();
-      wanted = screen.findIndex((line) => line.includes(`| ${option} `));
-      const { cursor } = await this.#view();
+      const { text, cursor } = await this.#terminal.look(0);
+      const lines = text.split("\n");
+      wanted = lines.findIndex((line) => line.includes(`| ${option} `));
       row = cursor.row;
-      // A long list is drawn in parts; then the cursor goes to its first column.
-      return wanted !== -1 && cursor.column === screen[wanted]!.indexOf(`| ${option} `) + 1;
+      // A long list is drawn in parts, over which the cursor passes; then it stays in its first column.
+      const drawn = `${cursor.row} ${cursor.column} ${text}`;
+      const isStill = drawn === before;
+      before = drawn;
+      return isStill && wanted !== -1 && cursor.column === lines[wanted]!.indexOf(`| ${option} `) + 1;
     };
     await this.#until(`«${option}» is not offered`, isOpen);
     while (row < wanted) {
