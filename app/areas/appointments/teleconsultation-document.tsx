@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { getSituationDocument } from "~/api/.server/situation-documents";
+import { Picture } from "~/areas/record/picture";
 import { TextPages } from "~/areas/record/text-pages";
 import { Actions, ButtonLink } from "~/ui/blocks/button";
 import { Page, Title } from "~/ui/blocks/page";
@@ -39,12 +40,7 @@ export default function TeleconsultationDocument({ loaderData }: Route.Component
           <Actions>
             <ButtonLink to={file}>{t("download")}</ButtonLink>
           </Actions>
-          {/* No browser but Safari draws a TIFF. */}
-          {mime !== "image/tiff" && (
-            <p>
-              <img src={file} alt={name} className="max-w-full" />
-            </p>
-          )}
+          <Picture mime={mime} src={file} alt={name} />
         </>
       ) : (
         <TextPages of={text} extension={extension} file={file} />

@@ -9,6 +9,7 @@ import { useTranslation } from "~/ui/text/translation";
 import { openDocument } from "./.server/document";
 import type { Route } from "./+types/document";
 import { categoryOf, documentPaths } from "./document-paths";
+import { Picture } from "./picture";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const document = await openDocument(context, params.documentId);
@@ -54,16 +55,11 @@ export default function RecordDocumentPage({ loaderData: { document, hasText } }
         </a>
       </Actions>
       <SummaryList rows={rows.flatMap(([label, value]) => (value ? [{ label, value }] : []))} />
-      {/* No browser but Safari draws a TIFF. */}
-      {file.mime.startsWith("image/") && file.mime !== "image/tiff" && (
-        <p>
-          <img
-            src={documentPaths.file(id)}
-            alt={[type?.name ?? name, dateText(datedOn, language)].join(", ")}
-            className="max-w-full"
-          />
-        </p>
-      )}
+      <Picture
+        mime={file.mime}
+        src={documentPaths.file(id)}
+        alt={[type?.name ?? name, dateText(datedOn, language)].join(", ")}
+      />
     </Page>
   );
 }
