@@ -1,7 +1,10 @@
 import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from "kysely";
 import type { z } from "zod";
+import { type RecordList, recordList } from "../contract/record.ts";
 import type { dosierMedicalData, getMedicalSummary } from "../contract/users.ts";
 import type { Database } from "../db/types.ts";
+import { questions } from "../records/entries.ts";
+import { addRecordEvent } from "../records/log.ts";
 import { asPatient } from "./as-patient.ts";
 
 type Tx = Transaction<Database>;
@@ -45,8 +48,8 @@ export async function deleteMedicalSummary(tx: Tx, patientId: string): Promise<v
 }
 
 /**
- * Saves the answers of a patient, replacing the earlier ones, and the measures that changed. The caller must have checked
- * ownership.
+ * Saves the answers of a patient, replacing the earlier ones, and the measures that changed. What was said to be nothing
+ * is taken back where an answer now tells of something. The caller must have checked ownership.
  */
 export async function saveMedicalSummary(
   tx: Tx,
@@ -62,7 +65,18 @@ export async function saveMedicalSummary(
       .onConflict((conflict) => conflict.column("patient_id").doUpdateSet(values))
       .execute(),
   );
+  const told = recordList.options.filter((list) =>
+    questions[list].slice(0, 1).some((own) => answers[own]?.state === "OUI"),
+  );
+  if (told.length > 0) await takeBackNothing(tx, accountId, patientId, told);
   await addMeasures(tx, accountId, patientId, { weight, height });
+}
+
+async function takeBackNothing(tx: Tx, accountId: string, patientId: string, lists: RecordList[]): Promise<void> {
+  const taken = await asPatient(tx, patientId, () =>
+    tx.deleteFrom("nothing_known").where("list", "in", lists).returning("list").execute(),
+  );
+  for (const { list } of taken) await addRecordEvent(tx, { patientId, accountId, act: `take back nothing ${list}` });
 }
 
 /** Adds the measures that are not the last ones as measures of today. The caller must have checked ownership. */

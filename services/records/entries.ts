@@ -96,14 +96,17 @@ export async function readEntries<Entry>(
   if (!own) throw notRelated();
   const state = stateOf(every, nothing);
   const totalPage = Math.ceil(count / size);
-  const unlisted = unlistedOf(answered, names);
+  const unlisted = unlistedOf(answered, names, nothing);
   return { results: results as Entry[], totalPage, totalCount: count, state, answered, alsoAnswered, unlisted };
 }
 
-/** What was answered about a list, where it has entries whose names do not seem to tell all of it; else null. */
-export function unlistedOf(answered: Answered | undefined, names: readonly string[]): string | null {
+/**
+ * What was answered about a list, where it has entries whose names do not seem to tell all of it, or is said to have
+ * none; else null.
+ */
+export function unlistedOf(answered: Answered | undefined, names: readonly string[], nothing = false): string | null {
   const text = answered?.state === "OUI" ? answered.text?.trim() : undefined;
-  return text && names.length > 0 && !isListed(text, names) ? text : null;
+  return text && (names.length > 0 ? !isListed(text, names) : nothing) ? text : null;
 }
 
 /** SQL of the wire entries of the rows `from`, in their order. */

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aBookingHost } from "../appointments/testing.ts";
 import { withTx } from "../db/tx.ts";
 import { asPatient } from "../patients/as-patient.ts";
+import { saveMedicalSummary } from "../patients/medical-summary.ts";
 import { aChildOf, aPatient, type Host, signedInAs } from "../testing.ts";
 
 let host: Host;
@@ -323,4 +324,26 @@ test("decisions 2.6 what the lists say is offered to a booking in place of an ea
     longTermTreatment: { state: "OUI", text: expect.stringMatching(/ \(1 le matin\)$/) },
     medicationTakenPreviously: { state: "OUI", text: "Tisane (1 le matin)" },
   });
+});
+
+test("decisions 2.9 an answer that tells of something takes back that there is nothing, and what was answered before stays in sight", async () => {
+  const patient = await aPatient(host);
+  const token = await signedInAs(host, patient);
+  const none = { state: "AUCUN" as const };
+  const answers = { medicalHistory: none, longTermTreatment: none, medicationTakenPreviously: none, allergies: none };
+  const save = (changes: object) =>
+    withTx(host.deps.db, (tx) =>
+      saveMedicalSummary(tx, patient.accountId, patient.id, { ...answers, ...changes, weight: null, height: null }),
+    );
+  const list = async () => (await read("allergy", token, patient.id)).data;
+  await sayNothing("allergy", token, patient.id);
+  await sayNothing("antecedent", token, patient.id);
+  await save({ allergies: { state: "OUI", text: "Pollen" } });
+  expect(await list()).toMatchObject({ state: "NON_RENSEIGNE", answered: { text: "Pollen" }, unlisted: null });
+  const { data } = await host.call("GET", `${own}/list-record-event?patientId=${patient.id}`, { token });
+  expect(data.results.map(({ act }: { act: string }) => act)).toEqual([
+    ...["take back nothing allergy", "say nothing antecedent", "say nothing allergy"],
+  ]);
+  await sayNothing("allergy", token, patient.id);
+  expect(await list()).toMatchObject({ state: "AUCUN_CONNU", unlisted: "Pollen" });
 });

@@ -183,21 +183,52 @@ test.each([
   },
 );
 
+test("MR-118 one's own words for a medicine that has namesakes are kept, and are not asked about again", async () => {
+  const { browser } = await aSignedIn(origin);
+  await browser.visit(`${profile}/treatments/add`);
+  fillEntry(browser, "treatments");
+  browser.fill(w.treatment, "doliprane 500");
+  await browser.press(w.add);
+  browser.choose(/^Est-ce l'un de ces/, /^Non, garder/);
+  await browser.press(w.add);
+  await browser.visit(editPath(browser));
+  browser.fill(w.frequency, "Le matin");
+  await browser.press("Enregistrer");
+  expect(browser.page.flash).toMatch(/modifié/);
+  expect(rowsOf(browser.page)[0]).toMatch(/^doliprane 500 .*Le matin/);
+  await browser.visit(editPath(browser));
+  browser.fill(w.treatment, "doliprane 1000");
+  await browser.press("Enregistrer");
+  expect(browser.page.flash).toBe("");
+  expect(browser.page.text).toContain("Choisissez le médicament exact");
+});
+
 test("MR-007 a child who is removed in another session: what was written is kept nowhere else, and nothing goes on about the parent unsaid", async () => {
   const { browser, person } = await aSignedIn(origin);
   await browser.visit("/patient-dashboard/switch");
   await browser.press(/^Léa/);
-  await browser.visit(`${profile}/allergies/add`);
-  fillEntry(browser, "allergies");
+  const tabs = recordLists.map((list) => ({ list, tab: browser.tab() }));
+  for (const { list, tab } of tabs) {
+    await tab.visit(`${profile}/${list}/add`);
+    fillEntry(tab, list);
+    // Of a medicine that has namesakes nothing is asked first.
+    if (list === "treatments") tab.fill(w.treatment, "doliprane 500");
+  }
   const { browser: other } = await aSignedIn(origin, person);
   await other.visit("/patient-dashboard/children");
   await other.follow(/^Supprimer.*Léa/);
   await other.press("Oui");
-  await browser.press(w.add);
-  expect(browser.page).toMatchObject({
-    ...{ status: 409, errors: ["Rien n'est enregistré : ce dossier n'est plus rattaché à votre compte."] },
-  });
-  expect(browser.page.valueOf(w.effect)).toBe("Plaques rouges");
+  for (const { list, tab } of tabs) {
+    await tab.press(w.add);
+    expect([tab.page.status, tab.page.errors], list).toEqual([
+      409,
+      [
+        expect.stringMatching(/^Cette demande était pour Léa /),
+        "Rien n'est enregistré : ce dossier n'est plus rattaché à votre compte.",
+      ],
+    ]);
+  }
+  expect(tabs[0]!.tab.page.valueOf(w.effect)).toBe("Plaques rouges");
   await browser.visit(`${profile}/allergies/add`);
   expect(browser.page).toMatchObject({
     path: "/patient-dashboard/welcome",

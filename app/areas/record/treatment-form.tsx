@@ -63,6 +63,7 @@ export function TreatmentForm({ offered = [], entry, start, result: refused, ...
         legend={t("treatments.kind")}
         choices={(["regular", "punctual"] as const).map((value) => ({ value, label: t(`treatments.${value}`) }))}
       />
+      <input type="hidden" name="keptName" value={entry?.medicineId === null ? entry.name : ""} />
       <input type="hidden" name="keptEnd" value={String(entry?.endedOn ?? result?.initialValue?.keptEnd ?? "")} />
       <DateField field={field("started")} legend={t("treatments.started")} hint={t("partialHelp")} />
       <Asking>

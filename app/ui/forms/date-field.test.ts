@@ -37,6 +37,9 @@ test("the 29th of February exists only in leap years", () => {
 test.each([
   ["", "", "", "day", "missing"],
   ["", "3", "1984", "day", "dayMissing"],
+  ["", "", "1984", "day", "dayMonthMissing"],
+  ["", "3", "", "day", "dayYearMissing"],
+  ["3", "", "", "month", "monthYearMissing"],
   ["3", "", "1984", "month", "monthMissing"],
   ["3", "3", "", "year", "yearMissing"],
   ["0", "3", "1984", "day", "dayWrong"],

@@ -46,6 +46,9 @@ export function parseDateParts(parts: Partial<DateParts>): Parsed {
     string,
   ];
   if (!day && !month && !year) return wrong("day", "common:date.missing");
+  if (!day && !month) return wrong("day", "common:date.dayMonthMissing");
+  if (!day && !year) return wrong("day", "common:date.dayYearMissing");
+  if (!month && !year) return wrong("month", "common:date.monthYearMissing");
   if (!day) return wrong("day", "common:date.dayMissing");
   if (!month) return wrong("month", "common:date.monthMissing");
   if (!year) return wrong("year", "common:date.yearMissing");

@@ -94,10 +94,13 @@ export async function refuseOther<Input>(
 ) {
   if (patientId === person.id) return null;
   const family = await findFamily(context);
+  const { activeChild } = getSession(context).data;
   const written = family?.find(({ id }) => id === patientId);
-  if (family && !written) return refuse(submission, { formErrors: ["record:error.lostRecord"], status: 409 });
-  const whose = written ? [renderText(context, "record:error.writtenFor", { name: plain(written.name) })] : [];
-  return refuse(submission, { formErrors: [...whose, "record:error.otherPerson"], status: 409 });
+  const lost = activeChild?.id === patientId ? activeChild : undefined;
+  const name = (written ?? lost)?.name;
+  const whose = name ? [renderText(context, "record:error.writtenFor", { name: plain(name) })] : [];
+  const why = family && !written ? "record:error.lostRecord" : "record:error.otherPerson";
+  return refuse(submission, { formErrors: [...whose, why], status: 409 });
 }
 
 type Writing<Value> = {

@@ -4,6 +4,7 @@ import { toLine } from "~/api/.server/codes";
 import { findMedicines, type Medicine } from "~/api/.server/lookups";
 import { getForm } from "~/web/.server/forms/body";
 import { readForm, refuse } from "~/web/.server/forms/form";
+import { getActivePatient } from "./active-patient";
 import { writeRecord } from "./list";
 import { treatmentSchema } from "./schemas";
 
@@ -17,7 +18,7 @@ type Answer = z.output<typeof treatmentSchema>;
 
 /**
  * Sends the form of a treatment as `writeRecord` does. It names the medicine it chose, the one whose whole name was
- * typed, or the person's own words when that was chosen, or when no medicine is like them. Else the page comes back and
+ * typed, or the person's own words when that was chosen, when they are kept already, or when no medicine is like them. Else the page comes back and
  * offers those that are, together with what else is wrong. Throws Problem.
  */
 export async function writeTreatment(
@@ -30,10 +31,13 @@ export async function writeTreatment(
   // The name as it is kept: the page offers what its act looks for.
   const words = toLine(String(form.get("medicine") ?? ""));
   const offered = words ? await findMedicines(context, words) : [];
-  const named = nameOf(words, form.get("offered"), offered);
+  const named = words === form.get("keptName") ? { name: words } : nameOf(words, form.get("offered"), offered);
+  const person = await getActivePatient(context);
+  // A form that was made for another record is refused before anything is asked of it.
+  const isAsked = words && !named && form.get("patientId") === person.id;
   const submission = await readForm(context, treatmentSchema);
   const refused =
-    submission.status !== undefined && words && !named
+    submission.status !== undefined && isAsked
       ? refuse(submission, { questions: { offered: ["record:treatments.which"] } })
       : await writeRecord(context, treatmentSchema, {
           write: (patientId, answer) => write(patientId, { ...answer, ...named }),

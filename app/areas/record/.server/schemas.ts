@@ -154,6 +154,8 @@ export const treatmentSchema = z
     medicine: line(200, "record:error.medicineMissing", "record:error.medicineLong"),
     /** The id of a medicine that the page offered for these words, or «own» for the words themselves. */
     offered: z.string().max(16).optional(),
+    /** The person's own words as the page showed them: they are not asked about again. */
+    keptName: z.string().max(200).optional().catch(undefined),
     frequency: line(100, "record:error.frequency", "record:error.frequencyLong"),
     kind: z.enum(["regular", "punctual"]).optional(),
     started: dateParts,
