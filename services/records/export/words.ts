@@ -136,11 +136,11 @@ export const exportWords: Record<Language, ExportWords> = {
       treatment: "Aucun traitement.",
     },
     unsaid: "Non renseigné.",
-    answered: (text) => `À l'inscription ou à une réservation, il a été répondu\u00a0: «\u00a0${text}\u00a0».`,
+    answered: (text) => `À l'inscription ou à une réservation, il a été répondu\u00a0: «\u00a0${text.replace(/\.$/, "")}\u00a0».`,
     answeredNone: "À l'inscription ou à une réservation, il a été répondu qu'il n'y en a pas.",
     answeredUnknown: "À l'inscription ou à une réservation, il a été répondu «\u00a0Je ne sais pas\u00a0».",
     recent: (text) =>
-      `Médicaments des trois derniers mois, indiqués lors d'une réservation\u00a0: «\u00a0${text}\u00a0».`,
+      `Médicaments des trois derniers mois, indiqués lors d'une réservation\u00a0: «\u00a0${text.replace(/\.$/, "")}\u00a0».`,
     noCurrent: "Aucun antécédent en cours dans la liste.",
     columns: {
       name: "Nom",
@@ -288,7 +288,7 @@ export const exportWords: Record<Language, ExportWords> = {
     lists: { allergy: "Allergies", antecedent: "Medical history", treatment: "Medical treatments" },
     none: { allergy: "No known allergies.", antecedent: "No known medical history.", treatment: "No treatment." },
     unsaid: "Not filled in.",
-    answered: (text) => `The answer at sign-up or for a booking was: “${text}”.`,
+    answered: (text) => `The answer at sign-up or for a booking was: “${text.replace(/\.$/, "")}”.`,
     answeredNone: "The answer at sign-up or for a booking was that there is none.",
     answeredUnknown: "The answer at sign-up or for a booking was “I don't know”.",
     recent: (text) => `Medicines of the last three months, named in a booking: “${text}”.`,
