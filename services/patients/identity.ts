@@ -67,7 +67,10 @@ async function read({ deps, caller, params: { patientId }, query, language }: Re
         from reference_item item where item.list = 'spoken-language' and item.code = any (p.spoken_languages)) as languages
     from ${person(caller, patientId)}
       left join account on account.id = p.account_id
-      left join practitioner known_doctor on known_doctor.id = doctor.practitioner_id`.execute(deps.db);
+      -- One by its id: joined plainly, all practitioners are read.
+      left join lateral (select * from practitioner where id = doctor.practitioner_id limit 1) known_doctor on true`.execute(
+    deps.db,
+  );
   if (!rows[0]) throw notRelated();
   return toWire(rows[0], numberOf(deps, rows[0], query.wholeNumber === "true"));
 }

@@ -136,7 +136,8 @@ export const exportWords: Record<Language, ExportWords> = {
       treatment: "Aucun traitement.",
     },
     unsaid: "Non renseigné.",
-    answered: (text) => `À l'inscription ou à une réservation, il a été répondu\u00a0: «\u00a0${text.replace(/\.$/, "")}\u00a0».`,
+    answered: (text) =>
+      `À l'inscription ou à une réservation, il a été répondu\u00a0: «\u00a0${text.replace(/\.$/, "")}\u00a0».`,
     answeredNone: "À l'inscription ou à une réservation, il a été répondu qu'il n'y en a pas.",
     answeredUnknown: "À l'inscription ou à une réservation, il a été répondu «\u00a0Je ne sais pas\u00a0».",
     recent: (text) =>
