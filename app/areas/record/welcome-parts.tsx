@@ -54,7 +54,11 @@ export function ToComplete({ of: { isDoctorSaid, isContactSaid, lastWeight }, pe
       day: dateText(lastWeight.date, language),
     });
   const rows: ({ what: "doctor" | "weight" | "contact"; hint: string | null; to: string } | false)[] = [
-    !isDoctorSaid && { what: "doctor", hint: t("welcome.doctorHint"), to: `${identity}#part-doctor` },
+    !isDoctorSaid && {
+      what: "doctor",
+      hint: t(person.isChild ? "welcome.doctorHintOfChild" : "welcome.doctorHint"),
+      to: `${identity}#part-doctor`,
+    },
     (!lastWeight || isWeightOld) && { what: "weight", hint: weight, to: measurementPaths.add("weight") },
     !(isContactSaid || person.isChild) && {
       ...{ what: "contact" as const, hint: t("welcome.contactHint"), to: `${identity}#part-contact` },

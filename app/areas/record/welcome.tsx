@@ -89,6 +89,9 @@ export default function Welcome({ loaderData }: Route.ComponentProps) {
                     ? t(`welcome.answered.${answered.state}`, { text: beginningOf(answered.text ?? "") })
                     : t(state === "none" ? `${list}.none` : `${list}.empty`)}
               </p>
+              {state === "none" && answered?.state === "yes" && (
+                <p className="mb-0">{t("welcome.answered.yes", { text: beginningOf(answered.text ?? "") })}</p>
+              )}
               {state !== "listed" && alsoAnswered?.text && (
                 <p className="mb-0">{t("answered.recent", { text: beginningOf(alsoAnswered.text) })}</p>
               )}

@@ -39,6 +39,7 @@ export default {
     toComplete: "To complete",
     doctor: "Regular doctor",
     doctorHint: "Practitioners ask for it, and reimbursement depends on it.",
+    doctorHintOfChild: "Practitioners ask for it.",
     weight: "Weight",
     lastWeight: "The last one: {{weight}} kg, on {{day}}.",
     contact: "Contact person",

@@ -36,6 +36,7 @@ export default {
     toComplete: "À compléter",
     doctor: "Médecin traitant",
     doctorHint: "Les praticiens le demandent, et le remboursement en dépend.",
+    doctorHintOfChild: "Les praticiens le demandent.",
     weight: "Poids",
     lastWeight: "Le dernier : {{weight}} kg, le {{day}}.",
     contact: "Personne à contacter",

@@ -45,18 +45,17 @@ const table = (caption: string, columns: string[], rows: Cell[][]): Html => html
 )}
 </tbody></table></div>`;
 
-/** What is said of a list without entries: that there is none, what was once answered, or that nothing was said. */
+/**
+ * What is said of a list without entries: that there is none, what was once answered, or that nothing was said. Beside
+ * «none» an answer stays that told of something: the one who reads it may know which was a slip.
+ */
 function ofEmptyList({ snapshot: { lists, answers } }: Copy, list: RecordList, w: ExportWords): Html {
-  if (lists[list].state === "AUCUN_CONNU") return html`<p>${w.none[list]}</p>`;
   const [question] = questions[list];
   const answer = question && answers?.[question];
-  const told =
-    answer?.state === "OUI"
-      ? w.answered(answer.text ?? w.yes)
-      : answer?.state === "AUCUN"
-        ? w.answeredNone
-        : answer && w.answeredUnknown;
-  return html`<p>${told || w.unsaid}</p>`;
+  const something = answer?.state === "OUI" && w.answered(answer.text ?? w.yes);
+  if (lists[list].state === "AUCUN_CONNU") return html`<p>${[w.none[list], something].filter(Boolean).join(" ")}</p>`;
+  const nothing = answer?.state === "AUCUN" ? w.answeredNone : answer && w.answeredUnknown;
+  return html`<p>${something || nothing || w.unsaid}</p>`;
 }
 
 /** What was answered about a list that has entries and does not seem to name all of it. */
