@@ -191,7 +191,9 @@ describe("a copy of a record", () => {
     const body = { list: "allergy", isKnown: true };
     expect((await send("PUT", "nothing-known", { patientId: patient.id, token }, body)).status).toBe(200);
     const { page: later } = await copyOf({ patientId: patient.id, token });
-    expect(later).toMatch(/Aucune allergie connue\. À l.{1,5}inscription ou à une réservation.*«\u00a0Pénicilline\u00a0»/);
+    expect(later).toMatch(
+      /Aucune allergie connue\. À l.{1,5}inscription ou à une réservation.*«\u00a0Pénicilline\u00a0»/,
+    );
   });
 
   test("R27 what was answered stays in page and summary beside a list that does not name it, and not beside one that does", async () => {
