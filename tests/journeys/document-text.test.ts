@@ -18,7 +18,7 @@ const words = {
     none: /Ce fichier ne contient pas de texte\s: /,
     empty: /^Cette page n'a pas de texte\s: c'est peut-être une image\.$/,
     cut: "Ce texte est long",
-    unread: "Le texte de ce fichier ne peut pas être affiché pour le moment. Téléchargez le fichier pour le voir.",
+    unread: "Le texte de ce fichier n'a pas pu être lu. Téléchargez le fichier pour le voir.",
     intro: "Le texte seul, lu dans le fichier",
     signs: [
       "« [?] » remplace un signe ou une formule que nous n'avons pas pu lire.",
@@ -31,7 +31,7 @@ const words = {
     none: /There is no text in this file: /,
     empty: /^This page has no text: it may be a picture\.$/,
     cut: "This text is long",
-    unread: "The text of this file cannot be shown right now. Download the file to see it.",
+    unread: "The text of this file could not be read. Download the file to see it.",
     intro: "The text alone, as read from the file",
     signs: [
       "“[?]” stands for a sign or formula that could not be read.",

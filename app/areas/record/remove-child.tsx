@@ -27,7 +27,7 @@ export async function action({ context, params }: Route.ActionArgs) {
     const { refused } = await attempt(submission, () => removeChild(context, params.childId));
     if (refused) return refused;
     const session = getSession(context);
-    if (session.data.activeChild?.id === params.childId) session.set("activeChild", undefined);
+    if (session.data.openChild?.id === params.childId) session.set("openChild", undefined);
     session.set("flash", { tone: "ok", key: "children:removed" });
     return href("/patient-dashboard/children");
   });

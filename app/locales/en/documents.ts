@@ -25,7 +25,7 @@ export default {
       cells: "“|” separates the cells of a table.",
     },
     none: "There is no text in this file: it is probably a picture or a scan. Download it to see it.",
-    unread: "The text of this file cannot be shown right now. Download the file to see it.",
+    unread: "The text of this file could not be read. Download the file to see it.",
     empty: "This page has no text: it may be a picture.",
     page: "Page {{page}}",
     cut: "This text is long: the rest is not shown here. Download the file to read it.",

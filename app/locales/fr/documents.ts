@@ -22,7 +22,7 @@ export default {
       cells: "« | » sépare les cellules d'un tableau.",
     },
     none: "Ce fichier ne contient pas de texte : c'est sans doute une image ou un document numérisé. Téléchargez-le pour le voir.",
-    unread: "Le texte de ce fichier ne peut pas être affiché pour le moment. Téléchargez le fichier pour le voir.",
+    unread: "Le texte de ce fichier n'a pas pu être lu. Téléchargez le fichier pour le voir.",
     empty: "Cette page n'a pas de texte : c'est peut-être une image.",
     page: "Page {{page}}",
     cut: "Ce texte est long : la suite n'est pas affichée ici. Téléchargez le fichier pour la lire.",

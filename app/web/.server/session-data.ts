@@ -82,7 +82,7 @@ export type SessionData = {
   /** Id of the slot a guest chose before logging in, and the query of the search that led to it. */
   chosenTime?: { slotId: number; search: string | null };
   /** The child whose record is open; one's own when absent. */
-  activeChild?: { id: string; firstName: string; name: string };
+  openChild?: { id: string; firstName: string; name: string };
   /** The patient's name that each list of a practitioner is searched for: it stands in no address. */
   practiceSearch?: { readonly [List in "requests" | "upcoming" | "past"]?: string };
   /** The account whose session ended in this browser, until the next login or logout. */

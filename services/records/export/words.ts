@@ -292,7 +292,7 @@ export const exportWords: Record<Language, ExportWords> = {
     answered: (text) => `The answer at sign-up or for a booking was: “${text.replace(/\.$/, "")}”.`,
     answeredNone: "The answer at sign-up or for a booking was that there is none.",
     answeredUnknown: "The answer at sign-up or for a booking was “I don't know”.",
-    recent: (text) => `Medicines of the last three months, named in a booking: “${text}”.`,
+    recent: (text) => `Medicines of the last three months, named in a booking: “${text.replace(/\.$/, "")}”.`,
     noCurrent: "Nothing in the list is ongoing.",
     columns: {
       name: "Name",

@@ -44,11 +44,11 @@ export const listFamily = async (context: Context): Promise<RecordOwner[]> =>
 
 /** The person whose record is open, for the frame of a page; while the services fail, as it was opened. */
 export async function findActivePatient(context: Context): Promise<RecordOwner> {
-  const { activeChild } = getSession(context).data;
-  if (!activeChild) return ownRecord(context);
+  const { openChild } = getSession(context).data;
+  if (!openChild) return ownRecord(context);
   const family = await findFamily(context);
-  if (!family) return { ...activeChild, isChild: true };
-  return family.find(({ id }) => id === activeChild.id) ?? ownRecord(context);
+  if (!family) return { ...openChild, isChild: true };
+  return family.find(({ id }) => id === openChild.id) ?? ownRecord(context);
 }
 
 /** Whether the record that is open is a child's. */
@@ -61,8 +61,8 @@ export const isChildOpen = async (context: Context): Promise<boolean> => (await 
  */
 export async function getActivePatient(context: Context): Promise<RecordOwner> {
   const person = await findActivePatient(context);
-  const { activeChild } = getSession(context).data;
-  if (!activeChild || person.isChild || !context.get(appContext).reading) return person;
+  const { openChild } = getSession(context).data;
+  if (!openChild || person.isChild || !context.get(appContext).reading) return person;
   // Else a page about a child would go on about the parent without a word.
   closeRecord(context);
   throw redirect(href("/patient-dashboard/welcome"));
@@ -71,7 +71,7 @@ export async function getActivePatient(context: Context): Promise<RecordOwner> {
 /** Opens one's own record, and says that another one cannot be. */
 function closeRecord(context: Context): void {
   const session = getSession(context);
-  session.set("activeChild", undefined);
+  session.set("openChild", undefined);
   session.set("flash", { tone: "warn", key: "record:notYours" });
 }
 
@@ -80,5 +80,5 @@ export async function openRecord(context: Context, patientId: string): Promise<v
   const person = (await listFamily(context)).find(({ id }) => id === patientId);
   if (!person) return closeRecord(context);
   const { id, firstName, name, isChild } = person;
-  getSession(context).set("activeChild", isChild ? { id, firstName, name } : undefined);
+  getSession(context).set("openChild", isChild ? { id, firstName, name } : undefined);
 }

@@ -94,9 +94,9 @@ export async function refuseOther<Input>(
 ) {
   if (patientId === person.id) return null;
   const family = await findFamily(context);
-  const { activeChild } = getSession(context).data;
+  const { openChild } = getSession(context).data;
   const written = family?.find(({ id }) => id === patientId);
-  const lost = activeChild?.id === patientId ? activeChild : undefined;
+  const lost = openChild?.id === patientId ? openChild : undefined;
   const name = (written ?? lost)?.name;
   const whose = name ? [renderText(context, "record:error.writtenFor", { name: plain(name) })] : [];
   const why = family && !written ? "record:error.lostRecord" : "record:error.otherPerson";
