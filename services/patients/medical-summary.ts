@@ -68,15 +68,23 @@ export async function saveMedicalSummary(
   const told = recordList.options.filter((list) =>
     questions[list].slice(0, 1).some((own) => answers[own]?.state === "OUI"),
   );
-  if (told.length > 0) await takeBackNothing(tx, accountId, patientId, told);
+  await takeBackNothing(tx, accountId, patientId, told);
   await addMeasures(tx, accountId, patientId, { weight, height });
 }
 
+/**
+ * Forgets that these lists were said to be empty. List by list, as an import goes through them, and the log last, whose
+ * lines wait for each other: two acts of one record are never in each other's way.
+ */
 async function takeBackNothing(tx: Tx, accountId: string, patientId: string, lists: RecordList[]): Promise<void> {
-  const taken = await asPatient(tx, patientId, () =>
-    tx.deleteFrom("nothing_known").where("list", "in", lists).returning("list").execute(),
-  );
-  for (const { list } of taken) await addRecordEvent(tx, { patientId, accountId, act: `take back nothing ${list}` });
+  const taken: RecordList[] = [];
+  for (const list of lists) {
+    const deleted = await asPatient(tx, patientId, () =>
+      tx.deleteFrom("nothing_known").where("list", "=", list).returning("list").execute(),
+    );
+    taken.push(...deleted.map((row) => row.list));
+  }
+  for (const list of taken) await addRecordEvent(tx, { patientId, accountId, act: `take back nothing ${list}` });
 }
 
 /** Adds the measures that are not the last ones as measures of today. The caller must have checked ownership. */

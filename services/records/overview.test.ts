@@ -107,6 +107,7 @@ test("decision 041 what was read is told once of each reader, and each practitio
   ];
   const { rdvId, token, patient } = await aBooking(host, { practitioner: reader });
   const second = await aBooking(host, { practitioner: other });
+  const again = await aBooking(host, { practitioner: other });
   const { account_id: accountId } = await host.deps.db
     .selectFrom("practitioner")
     .select("account_id")
@@ -121,11 +122,11 @@ test("decision 041 what was read is told once of each reader, and each practitio
     const line = { patientId: patient.id, accountId: parent.account_id! };
     for (const act of ["read record", "read answers", "read document"] as const)
       await addRecordEvent(tx, { patientId: patient.id, accountId: accountId!, act });
-    for (const subject of [rdvId, second.rdvId, rdvId])
+    for (const subject of [rdvId, second.rdvId, again.rdvId, rdvId])
       await addRecordEvent(tx, { ...line, act: "share record", subject });
   });
   const { data } = await overview(token, patient.id);
-  expect(data.news.totalCount).toBe(6);
+  expect(data.news.totalCount).toBe(7);
   expect(data.news.results).toMatchObject([
     { act: "share record", about: { lastName: "Mansouri" } },
     { act: "share record", about: { lastName: "Roy" } },

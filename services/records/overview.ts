@@ -18,8 +18,12 @@ type Found = Omit<Wire, "lists"> & {
 /** The order of the documents `d` of a record: those that were given and not opened yet, then the last added. */
 const latestOf = sql`d.is_new desc, d.created_at desc, d.id`;
 
-/** What is told once of each who did it: reading, whatever was read, opening the record to somebody, any other act. */
-const deed = sql`case when act like 'read %' then 'read' else act end, case when act in ${sharingActs} then subject end`;
+/**
+ * What is told once of each who did it: reading, whatever was read; each act of sharing with one practitioner; any other
+ * act.
+ */
+const deed = sql`case when act like 'read %' then 'read' else act end,
+  case when act in ${sharingActs} then (select practitioner_id from appointment where id = subject) end`;
 
 /** What the record of the caller or of a child holds and lacks, in one statement. Throws NOT_RELATED (R12). */
 async function readOverview({

@@ -28,6 +28,9 @@ export function TreatmentForm({ offered = [], entry, start, result: refused, ...
     beforeSending: form.action !== undefined,
   });
   const field = formFields<TreatmentFields>("treatments", result, entry ? fieldsOf(entry) : start);
+  const ownName = entry?.medicineId === null ? entry.name : "";
+  // Of a form that was sent while the services are away there is no entry.
+  const keptName = entry ? ownName : result?.initialValue?.keptName;
   const asksWhich = Boolean(result?.questions) || field("offered").initialValue !== undefined;
   return (
     <EntryForm
@@ -63,7 +66,7 @@ export function TreatmentForm({ offered = [], entry, start, result: refused, ...
         legend={t("treatments.kind")}
         choices={(["regular", "punctual"] as const).map((value) => ({ value, label: t(`treatments.${value}`) }))}
       />
-      <input type="hidden" name="keptName" value={entry?.medicineId === null ? entry.name : ""} />
+      <input type="hidden" name="keptName" value={String(keptName ?? "")} />
       <input type="hidden" name="keptEnd" value={String(entry?.endedOn ?? result?.initialValue?.keptEnd ?? "")} />
       <DateField field={field("started")} legend={t("treatments.started")} hint={t("partialHelp")} />
       <Asking>

@@ -18,8 +18,8 @@ type Answer = z.output<typeof treatmentSchema>;
 
 /**
  * Sends the form of a treatment as `writeRecord` does. It names the medicine it chose, the one whose whole name was
- * typed, or the person's own words when that was chosen, when they are kept already, or when no medicine is like them. Else the page comes back and
- * offers those that are, together with what else is wrong. Throws Problem.
+ * typed, or the person's own words when that was chosen, when they are kept already, or when no medicine is like them.
+ * Else the page comes back and offers those that are, together with what else is wrong. Throws Problem.
  */
 export async function writeTreatment(
   context: Context,
@@ -31,7 +31,7 @@ export async function writeTreatment(
   // The name as it is kept: the page offers what its act looks for.
   const words = toLine(String(form.get("medicine") ?? ""));
   const offered = words ? await findMedicines(context, words) : [];
-  const named = words === form.get("keptName") ? { name: words } : nameOf(words, form.get("offered"), offered);
+  const named = nameOf(words, form, offered);
   const person = await getActivePatient(context);
   // A form that was made for another record is refused before anything is asked of it.
   const isAsked = words && !named && form.get("patientId") === person.id;
@@ -47,8 +47,12 @@ export async function writeTreatment(
   return data({ ...refused.data, offered }, refused.init ?? {});
 }
 
-function nameOf(words: string, choice: FormDataEntryValue | null, offered: Medicine[]): Named | null {
-  const chosen = offered.find(({ id, name }) => String(id) === choice || name.toLowerCase() === words.toLowerCase());
-  if (chosen) return { medicineId: chosen.id };
+function nameOf(words: string, form: FormData, offered: Medicine[]): Named | null {
+  const choice = form.get("offered");
+  const ticked = offered.find(({ id }) => String(id) === choice);
+  if (ticked) return { medicineId: ticked.id };
+  if (words === form.get("keptName")) return { name: words };
+  const typed = offered.find(({ name }) => name.toLowerCase() === words.toLowerCase());
+  if (typed) return { medicineId: typed.id };
   return choice === ownWords || offered.length === 0 ? { name: words } : null;
 }
