@@ -14,7 +14,7 @@ import { outboxRoutes } from "./outbox/routes.ts";
 import { patientRoutes } from "./patients/routes.ts";
 import { ApiError, errorResponse } from "./platform/api-error.ts";
 import { type Audit, createAudit, subjectOf } from "./platform/audit.ts";
-import { BlobsAway } from "./platform/blobs.ts";
+import { BlobsAway, wordOf } from "./platform/blobs.ts";
 import type { HostDeps } from "./platform/deps.ts";
 import { deriveKeys, equalInConstantTime, hmac } from "./platform/derived-keys.ts";
 import { type Keep, withKeptAnswer } from "./platform/kept-answers.ts";
@@ -62,14 +62,21 @@ function verifiedAddress(header: string | null, keys: Buffer[]): string {
 /** The language of a caller; French for one that names none. */
 const spokenBy = ({ headers }: Request) => (headers.get("accept-language")?.startsWith("en") ? "en" : "fr");
 
+/** Where an error was thrown, without its message, which may tell of somebody. */
+const placesOf = (stack: string | undefined) =>
+  stack
+    ?.split("\n")
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, 6);
+
 /** Maps any error to an ApiError; an unexpected one is logged without its message and becomes a 500. */
 function toApiError(error: unknown, deps: HostDeps, path: string): ApiError {
   if (error instanceof ApiError) return error;
   if (isDatabaseAway(error)) return new ApiError("BUSY", undefined, { retryAfter: 5, detail: { away: 1 } });
   if (isDatabaseBusy(error)) return new ApiError("BUSY", undefined, { retryAfter: 5 });
   if (error instanceof BlobsAway) {
-    const { name, code } = error.cause as { name?: string; code?: string };
-    deps.log.error({ event: "files away", path, name, code });
+    const { stack } = error.cause as { stack?: string };
+    deps.log.error({ event: "files away", path, name: wordOf(error), at: placesOf(stack) });
     return new ApiError("BUSY", undefined, { retryAfter: 5, detail: { away: 1 } });
   }
   const { name, code, stack, constraint } = error as {
@@ -78,16 +85,7 @@ function toApiError(error: unknown, deps: HostDeps, path: string): ApiError {
     stack?: string;
     constraint?: string;
   };
-  deps.log.error({
-    path,
-    name,
-    code,
-    constraint,
-    at: stack
-      ?.split("\n")
-      .filter((line) => /^\s+at /.test(line))
-      .slice(0, 6),
-  });
+  deps.log.error({ path, name, code, constraint, at: placesOf(stack) });
   return new ApiError("INTERNAL_SERVER_ERROR");
 }
 

@@ -11,7 +11,7 @@ import { openDb } from "./db/open.ts";
 import type { Database } from "./db/types.ts";
 import { createServices } from "./host.ts";
 import { jobs } from "./jobs.ts";
-import { type Blobs, diskBlobs } from "./platform/blobs.ts";
+import { type Blobs, diskBlobs, wordOf } from "./platform/blobs.ts";
 import type { HostDeps } from "./platform/deps.ts";
 import { startJobs } from "./platform/jobs.ts";
 import { s3Blobs } from "./platform/s3-blobs.ts";
@@ -28,10 +28,7 @@ export async function requireStore(blobs: Blobs): Promise<void> {
     read = await blobs.get(key);
     await blobs.delete(key);
   } catch (error) {
-    let word = (error as Error).name;
-    for (let cause: unknown = error; cause instanceof Error; cause = cause.cause)
-      if ("code" in cause && typeof cause.code === "string") word = cause.code;
-    throw new ConfigError(`BLOB_URL: must be a bucket in which files can be written (${word}).`);
+    throw new ConfigError(`BLOB_URL: must be a bucket in which files can be written (${wordOf(error)}).`);
   }
   if (!said.equals(read)) throw new ConfigError("BLOB_URL: must be a bucket that gives back what was written.");
 }

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Insertable, sql } from "kysely";
@@ -95,6 +95,7 @@ export async function aHost(
   const opened = await lendDatabase<Database>();
   const dataDir = await mkdtemp(join(tmpdir(), "cabinet-host-"));
   const blobDir = join(dataDir, "blobs");
+  await mkdir(blobDir);
   const lines: string[] = [];
   let time = new Date();
   const deps: HostDeps = {

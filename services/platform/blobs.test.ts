@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { diskBlobs } from "./blobs.ts";
+import { BlobsAway, diskBlobs } from "./blobs.ts";
 
 let folder: string;
 beforeAll(async () => {
@@ -25,4 +25,16 @@ test("law 8 a file that could not be written whole leaves nothing, and what an e
   await writeFile(join(folder, begun.slice(0, 2), `${begun}.part`), "half");
   await blobs.delete(begun);
   expect(await files()).toEqual([]);
+});
+
+test("decision 053 a folder of files that is gone is away, and is not made anew", async () => {
+  const gone = join(folder, "unmounted");
+  const blobs = diskBlobs(gone);
+  await expect(blobs.put(Buffer.from("a"))).rejects.toBeInstanceOf(BlobsAway);
+  await expect(blobs.get(randomUUID())).rejects.toBeInstanceOf(BlobsAway);
+  expect(await readdir(folder)).not.toContain("unmounted");
+  await mkdir(gone);
+  const key = await blobs.put(Buffer.from("a"));
+  expect(String(await blobs.get(key))).toBe("a");
+  await expect(blobs.get(randomUUID())).rejects.toMatchObject({ code: "ENOENT" });
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
 import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -7,9 +8,20 @@ export class BlobsAway extends Error {
   override name = "BlobsAway";
 }
 
+/** The word of what went wrong below an error of a store: the deepest code, or the deepest name. */
+export function wordOf(error: unknown): string {
+  let name = "";
+  let code: string | undefined;
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    name = cause.name;
+    if ("code" in cause && typeof cause.code === "string") code = cause.code;
+  }
+  return code ?? name;
+}
+
 /**
  * Storage of files; keys are random UUIDs (which may be created before the file is stored), never names that users
- * chose. `put` and `get` throw BlobsAway.
+ * chose. `put` and `get` throw BlobsAway, and an Error for a key that names no file.
  */
 export type Blobs = {
   put(bytes: Uint8Array, key?: string): Promise<string>;
@@ -20,14 +32,17 @@ export type Blobs = {
 /** What a full, worn out or read-only disk answers, and one with too many open files. */
 const awayCodes = /^(ENOSPC|EDQUOT|EIO|EROFS|EMFILE|ENFILE)$/;
 
-/** An error of the disk as BlobsAway if it may pass, else itself. */
-const asAway = (error: unknown) =>
-  awayCodes.test((error as { code?: string }).code ?? "")
-    ? new BlobsAway("The disk does not serve files.", { cause: error })
-    : error;
-
-/** Files in a folder: written under another name, synced, then renamed, so that a key always names a complete file. */
+/**
+ * Files in a folder that exists: written under another name, synced, then renamed, so that a key always names a complete
+ * file.
+ */
 export function diskBlobs(folder: string): Blobs {
+  /** An error of the disk as BlobsAway if it may pass, else itself. The folder may be of a disk that is not mounted. */
+  const asAway = (error: unknown) => {
+    const { code = "" } = error as { code?: string };
+    const isAway = awayCodes.test(code) || (/^(ENOENT|ENOTDIR)$/.test(code) && !existsSync(folder));
+    return isAway ? new BlobsAway("The disk does not serve files.", { cause: error }) : error;
+  };
   const place = (key: string) => {
     if (!/^[0-9a-f-]{36}$/.test(key)) throw new Error("Not a blob key.");
     return join(folder, key.slice(0, 2), key);
@@ -36,7 +51,10 @@ export function diskBlobs(folder: string): Blobs {
     async put(bytes, key = randomUUID()) {
       const path = place(key);
       try {
-        await mkdir(join(folder, key.slice(0, 2)), { recursive: true });
+        // The folder itself is never made here: what is mounted there later would hide the file.
+        await mkdir(join(folder, key.slice(0, 2))).catch((error: { code?: string }) => {
+          if (error.code !== "EEXIST") throw error;
+        });
         const file = await open(`${path}.part`, "wx", 0o600);
         try {
           await file.writeFile(bytes);

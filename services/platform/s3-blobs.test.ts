@@ -63,6 +63,7 @@ test("law 8 a busy store is asked once more, and no more often; one that is sile
   expect(store.asked).toBe(before + 4);
   store.isMute = true;
   await expect(blobs.get(key)).rejects.toThrow();
+  await expect(requireStore(blobs)).rejects.toThrow("(TimeoutError).");
   store.isMute = false;
   store.refusals.length = 0;
   await blobs.delete(key);

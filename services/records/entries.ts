@@ -302,12 +302,13 @@ export async function deleteEntry(
     patientId,
     async () => null,
     async (tx) => {
-      await tx
+      const gone = await tx
         .deleteFrom(table as "allergy")
         .where("id", "=", id)
         .where((where) => where.and(only))
+        .returning("id")
         .execute();
-      return { act: `delete ${table}`, subject: id, answer: null };
+      return { act: `delete ${table}`, subjects: gone.map((row) => row.id), answer: null };
     },
   );
 }

@@ -272,6 +272,8 @@ test("each act is a line of the record's log, and a line that is changed or gone
   const { id } = (await add("allergy", token, patient.id)).data;
   await update("allergy", token, patient.id, id, 1);
   await remove("allergy", token, patient.id, id);
+  // What is not there is not deleted.
+  await remove("allergy", token, patient.id, id);
   const { db } = host.deps;
   const lines = await db
     .selectFrom("record_event")

@@ -77,7 +77,7 @@ test("MR-003 R12 a child has a picture of its own, which nobody else sees, and a
   await browser.press(browser.page.buttons.find((name) => /^Léa/.test(name))!);
   await late.press(w.use);
   expect(late.page.status).toBe(409);
-  expect(late.page.errors.join()).toContain("un autre dossier a été ouvert entre-temps");
+  expect(late.page.errors.join()).toMatch(/^Cette demande était pour Camille Essai.*un autre dossier a été ouvert/);
   await browser.visit(path);
   expect(browser.page.h1).toBe("Choisir une photo ou un dessin pour Léa");
   browser.choose(w.preset, w.cat);

@@ -322,6 +322,23 @@ test("MR-153 MR-160 MR-161 a list is sorted, paged and searched, and the words o
   await checkPage(browser.page, { language: "fr", scripts: true });
 });
 
+test("MR-007 a search in the documents of a child who was removed meanwhile goes on in nobody's list unsaid", async () => {
+  const { browser, person } = await aSignedIn(origin);
+  await browser.visit("/patient-dashboard/switch");
+  await browser.press(/^Léa/);
+  for (const name of ["Un", "Deux"]) await addDocument(browser, "other-document", name);
+  const { browser: other } = await aSignedIn(origin, person);
+  await other.visit("/patient-dashboard/children");
+  await other.follow(/^Supprimer.*Léa/);
+  await other.press("Oui");
+  browser.fill("Chercher par nom", "deux");
+  await browser.press("Chercher");
+  expect(browser.page).toMatchObject({
+    path: "/patient-dashboard/welcome",
+    flash: expect.stringMatching(/^Ce dossier ne peut pas être ouvert/),
+  });
+});
+
 test("R12 MR-154 a document of another record, of another account or in the bin is not found at any address", async () => {
   const { browser } = await aSignedIn(origin);
   const { browser: other } = await aSignedIn(origin);

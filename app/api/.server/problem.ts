@@ -131,6 +131,11 @@ export class Problem extends Response {
     return this.status === 404;
   }
 
+  /** Whether the record is not of this account, or no longer. */
+  get isNotRelated(): boolean {
+    return this.code === "NOT_RELATED";
+  }
+
   /** Whether there were too many calls in a short time. */
   get isTooOften(): boolean {
     return this.status === 429;

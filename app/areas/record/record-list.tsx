@@ -89,7 +89,10 @@ export function RecordList<Entry extends Listed>({
       {result?.error && edited !== null && !entries.some(({ id }) => id === edited) && edit(undefined)}
       {filter}
       {state === "unread" && edited === null && (
-        <NothingForm {...{ list, person, formKey }} takesBack={Object.hasOwn(result?.initialValue?.nothing ?? {}, "takeBack")} />
+        <NothingForm
+          {...{ list, person, formKey }}
+          takesBack={Object.hasOwn(result?.initialValue?.nothing ?? {}, "takeBack")}
+        />
       )}
       {state !== "unread" && count === 0 && (
         <NothingHere list={list} view={{ ...view, state }} isPart={state === "listed"} />

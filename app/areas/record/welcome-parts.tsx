@@ -67,7 +67,7 @@ export function ToComplete({ of: { isDoctorSaid, isContactSaid, lastWeight }, pe
   const lacking = rows.filter((row) => row !== false);
   if (lacking.length === 0) return null;
   return (
-    <>
+    <div>
       <h2>{t("welcome.toComplete")}</h2>
       <ul className="rows">
         {lacking.map(({ what, hint, to }) => (
@@ -84,7 +84,7 @@ export function ToComplete({ of: { isDoctorSaid, isContactSaid, lastWeight }, pe
           </li>
         ))}
       </ul>
-    </>
+    </div>
   );
 }
 
@@ -94,7 +94,7 @@ export function LastDocuments({ of: { last, count } }: { of: Overview["documents
   const language = useLanguage();
   const addedOn = ({ addedAt }: { addedAt: string }) => dateText(addedAt, language, zone);
   return (
-    <>
+    <div>
       <h2>{t("welcome.documents")}</h2>
       {count > 0 && (
         <ul className="rows">
@@ -120,6 +120,6 @@ export function LastDocuments({ of: { last, count } }: { of: Overview["documents
           {count > 0 ? t("welcome.allDocuments", { count }) : t("welcome.addDocument")}
         </a>
       </p>
-    </>
+    </div>
   );
 }

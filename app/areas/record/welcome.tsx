@@ -74,8 +74,10 @@ export default function Welcome({ loaderData }: Route.ComponentProps) {
         </>
       )}
       <News of={overview.news} />
-      <ToComplete of={overview} {...{ person, isWeightOld }} />
-      <LastDocuments of={overview.documents} />
+      <div className="xl:grid xl:auto-cols-fr xl:grid-flow-col xl:gap-x-6">
+        <ToComplete of={overview} {...{ person, isWeightOld }} />
+        <LastDocuments of={overview.documents} />
+      </div>
       <h2>{t("profile")}</h2>
       <ul className="rows">
         {overview.lists.map(({ list, state, count, answered, alsoAnswered }) => (
@@ -114,16 +116,22 @@ export default function Welcome({ loaderData }: Route.ComponentProps) {
       {!person.isChild && (
         <>
           <h2>{t("menuOf.children")}</h2>
-          {children.length > 0 && <p>{children.map(({ name }) => name).join(", ")}</p>}
-          {children.map(({ id, name }) => {
-            const count = overview.children.find((child) => child.id === id)?.newDocuments;
-            return count ? (
-              <div key={id}>
-                <p className="mb-0">{t("welcome.newOfChild", { count, name })}</p>
-                <SwitchForm people={[{ id, label: t("welcome.openChild", { name }) }]} />
-              </div>
-            ) : null;
-          })}
+          {children.length > 0 && (
+            <ul className="rows">
+              {children.map(({ id, name }) => {
+                const count = overview.children.find((child) => child.id === id)?.newDocuments;
+                return (
+                  <li key={id}>
+                    <div className="row-text">
+                      <h3 className="mt-0 mb-0">{name}</h3>
+                      {count && <p className="mb-0">{t("welcome.newOfChild", { count })}</p>}
+                    </div>
+                    <SwitchForm people={[{ id, label: t("welcome.openChild", { name }) }]} />
+                  </li>
+                );
+              })}
+            </ul>
+          )}
           <p>
             <a
               href={href(children.length > 0 ? "/patient-dashboard/children" : "/patient-dashboard/children/add")}

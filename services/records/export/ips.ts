@@ -60,12 +60,15 @@ function ofEmptyList(
   // Without a long-term treatment somebody may still take a medicine.
   const isAnswered =
     answer?.state === "AUCUN" && (list !== "treatment" || answers?.medicationTakenPreviously?.state === "AUCUN");
+  const something = answer?.state === "OUI" && answer.text;
   // Beside «none» the answer stays that told of something, for who reads it.
-  const something = answer?.state === "OUI" && answer.text ? [words.answered(answer.text)] : [];
   if (lists[list].state === "AUCUN_CONNU" || isAnswered)
-    return { resources: [resourceOf({ list, isNothing: true }, id, subject)], told: [words.none[list], ...something] };
-  if (answer?.state === "OUI" && answer.text)
-    return { resources: [resourceOf({ list, words: answer.text }, id, subject)], told: [words.answered(answer.text)] };
+    return {
+      resources: [resourceOf({ list, isNothing: true }, id, subject)],
+      told: [words.none[list], ...(something ? [words.answered(something)] : [])],
+    };
+  if (something)
+    return { resources: [resourceOf({ list, words: something }, id, subject)], told: [words.answered(something)] };
   const told = answer?.state === "NSP" ? words.answeredUnknown : words.unsaid;
   return { resources: [], told: [told], empty: answer ? "unavailable" : "notasked" };
 }

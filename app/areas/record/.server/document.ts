@@ -113,12 +113,8 @@ export async function choicesOf(context: Context, category: DocumentCategory) {
 export async function openDocument(context: Context, id: string): Promise<RecordDocument | null> {
   const { reading } = context.get(appContext);
   const person = await getActivePatient(context);
-  try {
-    const document = await orNullWhenSent(context, getDocument(context, person.id, id));
-    if (document?.deletedAt === null) return document;
-  } catch (error) {
-    if (!asProblem(error).isMissing) throw error;
-  }
+  const document = await orNullWhenSent(context, getDocument(context, person.id, id));
+  if (document?.deletedAt === null) return document;
   if (reading) throw data(null, { status: 404 });
   return null;
 }

@@ -4,6 +4,7 @@ import type { RecordListName } from "~/api/.server/codes";
 import { asProblem } from "~/api/.server/problem";
 import { type Edited, type Part, type RecordPage, sayNothingKnown } from "~/api/.server/record";
 import type { TextKey } from "~/locales/texts";
+import type { ErrorText } from "~/ui/text/translation";
 import { appContext } from "~/web/.server/context";
 import { getForm } from "~/web/.server/forms/body";
 import { fieldsOf } from "~/web/.server/forms/fields";
@@ -82,6 +83,19 @@ export async function openEntry<Listed>(
   return { person, entry: entry ?? null, formKey: newFormKey(context) };
 }
 
+/** Why a form that was made for another record than the open one is refused, and whose it was where that is known. */
+export async function whyOther(context: Context, patientId: string): Promise<ErrorText[]> {
+  const family = await findFamily(context);
+  const { openChild } = getSession(context).data;
+  const written = family?.find(({ id }) => id === patientId);
+  const lost = openChild?.id === patientId ? openChild : undefined;
+  const why = family && !written ? "record:error.lostRecord" : "record:error.otherPerson";
+  return [...writtenFor(context, (written ?? lost)?.name), why];
+}
+
+const writtenFor = (context: Context, name: string | undefined) =>
+  name ? [renderText(context, "record:error.writtenFor", { name: plain(name) })] : [];
+
 /**
  * The page of a form that was made for the record of somebody else, which says whose; null where the record is the open
  * one: what is typed for a person goes to no other.
@@ -93,14 +107,7 @@ export async function refuseOther<Input>(
   person: RecordOwner,
 ) {
   if (patientId === person.id) return null;
-  const family = await findFamily(context);
-  const { openChild } = getSession(context).data;
-  const written = family?.find(({ id }) => id === patientId);
-  const lost = openChild?.id === patientId ? openChild : undefined;
-  const name = (written ?? lost)?.name;
-  const whose = name ? [renderText(context, "record:error.writtenFor", { name: plain(name) })] : [];
-  const why = family && !written ? "record:error.lostRecord" : "record:error.otherPerson";
-  return refuse(submission, { formErrors: [...whose, why], status: 409 });
+  return refuse(submission, { formErrors: await whyOther(context, patientId), status: 409 });
 }
 
 type Writing<Value> = {
@@ -139,6 +146,11 @@ export async function writeRecord<Schema extends z.ZodType<{ patientId: string }
       await write(person.id, value);
     } catch (error) {
       const problem = asProblem(error);
+      if (problem.isNotRelated) {
+        // It was removed from the family in this instant.
+        const formErrors = [...writtenFor(context, person.name), "record:error.lostRecord" as const];
+        return refused(refuse(submission, { formErrors, status: 409 }));
+      }
       const conflict = problem.isMissing ? errors.gone : problem.isOutdated && errors.outdated;
       return refused(
         conflict ? refuse(submission, { formErrors: [conflict], status: 409 }) : refuseWith(submission, problem),

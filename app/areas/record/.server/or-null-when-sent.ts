@@ -3,14 +3,15 @@ import { asProblem } from "~/api/.server/problem";
 import { appContext } from "~/web/.server/context";
 
 /**
- * What a page shows beside its form; null where the form was sent while the services are away: its page stands without
- * it, with what was typed. Throws Problem.
+ * What a page shows beside its form; null where the form was sent while the services are away, or have just lost the
+ * record: its page stands without it, with what was typed. Throws Problem.
  */
 export const orNullWhenSent = <Read>(
   context: Readonly<RouterContextProvider>,
   reading: Promise<Read>,
 ): Promise<Read | null> =>
   reading.catch((error: unknown) => {
-    if (context.get(appContext).reading || !asProblem(error).isOutage) throw error;
+    const { isOutage, isMissing } = asProblem(error);
+    if (context.get(appContext).reading || !(isOutage || isMissing)) throw error;
     return null;
   });

@@ -25,9 +25,9 @@ const flaws: Partial<Record<FileFlaw, TextKey>> = {
   checkLate: "identity:avatar.checkLater",
 };
 
-/** Shows the page of the picture again, with the error at its field. */
-export const wrongPicture = (field: "file" | "preset", error: ErrorText, status = 422) =>
-  data({ result: { status: "error", error: { [field]: [error] } } } satisfies Refusal, { status });
+/** Shows the page of the picture again, with what is wrong at its field. */
+export const wrongPicture = (field: "file" | "preset", error: ErrorText | ErrorText[], status = 422) =>
+  data({ result: { status: "error", error: { [field]: [error].flat() } } } satisfies Refusal, { status });
 
 type Refused = ReturnType<typeof wrongPicture>;
 

@@ -7,8 +7,9 @@ import { getBody, isMultipart } from "~/web/.server/forms/body";
 import { pressed } from "~/web/.server/forms/form";
 import { once } from "~/web/.server/forms/once";
 import { getSession } from "~/web/.server/session";
-import { findFamily, getActivePatient } from "./active-patient";
+import { getActivePatient } from "./active-patient";
 import { fingerprints } from "./documents";
+import { whyOther } from "./list";
 import { readPicture, refusePicture, wrongPicture } from "./picture";
 
 type Context = Readonly<RouterContextProvider>;
@@ -32,10 +33,8 @@ async function readChange(context: Context) {
 export async function sendAvatar(context: Context) {
   const { fields, flaw } = await getBody(context);
   const person = await getActivePatient(context);
-  if (!flaw && fields.get("patientId") !== person.id) {
-    const isLost = (await findFamily(context))?.every(({ id }) => id !== fields.get("patientId"));
-    return wrongPicture("file", isLost ? "record:error.lostRecord" : "record:error.otherPerson", 409);
-  }
+  const patientId = String(fields.get("patientId") ?? "");
+  if (!flaw && patientId !== person.id) return wrongPicture("file", await whyOther(context, patientId), 409);
   const change = await readChange(context);
   if ("init" in change) return change;
   if (change.file) fields.set("file", JSON.stringify(await fingerprints([change.file])));
