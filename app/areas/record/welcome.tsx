@@ -74,7 +74,7 @@ export default function Welcome({ loaderData }: Route.ComponentProps) {
         </>
       )}
       <News of={overview.news} />
-      <div className="xl:grid xl:auto-cols-fr xl:grid-flow-col xl:gap-x-6">
+      <div className="two-lists">
         <ToComplete of={overview} {...{ person, isWeightOld }} />
         <LastDocuments of={overview.documents} />
       </div>
@@ -121,7 +121,7 @@ export default function Welcome({ loaderData }: Route.ComponentProps) {
               {children.map(({ id, name }) => {
                 const count = overview.children.find((child) => child.id === id)?.newDocuments;
                 return (
-                  <li key={id}>
+                  <li key={id} className="items-center">
                     <div className="row-text">
                       <h3 className="mt-0 mb-0">{name}</h3>
                       {count && <p className="mb-0">{t("welcome.newOfChild", { count })}</p>}
