@@ -17,9 +17,9 @@ const groups = [
   { name: "record-en", test: /\/app\/locales\/en\/(record|log|children|documents|measurements|export)\.ts$/ },
   {
     name: "frame",
-    test: /\/app\/((ui|frame)\/(?!enhance\/(about|login)-dialog|enhance\/(calendar|dialog)-window|enhance\/(autosave|delayed-redirect)|flow-|stay-line|about-slides|blocks\/(table|contents|prose|steps-line)|forms\/(form-rows|date-time-field|code-field|password-again|parse-date-parts)|enhance\/(code-field|chosen-count))|areas\/account\/(login-form|closed-account))|vite\/preload-helper/,
+    test: /\/app\/((ui|frame)\/(?!enhance\/(about|login)-dialog|enhance\/(calendar|dialog)-window|enhance\/(autosave|delayed-redirect)|flow-|stay-line|about-slides|blocks\/(table|contents|prose|steps-line|summary-list|change-heading)|forms\/(form-rows|date-time-field|code-field|password-again|parse-date-parts|other-language)|enhance\/(code-field|chosen-count|language-submit))|areas\/account\/(login-form|closed-account))|vite\/preload-helper/,
   },
-  { name: "flow", test: /\/app\/frame\/(flow-|stay-line|enhance\/autosave)|\/app\/ui\/blocks\/steps-line/ },
+  { name: "flow", test: /\/app\/frame\/(flow-|stay-line|enhance\/autosave)|\/app\/ui\/(blocks\/steps-line|enhance\/language-submit|forms\/other-language)/ },
 ];
 
 export default defineConfig({
