@@ -19,7 +19,10 @@ const groups = [
     name: "frame",
     test: /\/app\/((ui|frame)\/(?!enhance\/(about|login)-dialog|enhance\/(calendar|dialog)-window|enhance\/(autosave|delayed-redirect)|flow-|stay-line|about-slides|blocks\/(table|contents|prose|steps-line|summary-list|change-heading)|forms\/(form-rows|date-time-field|code-field|password-again|parse-date-parts|other-language)|enhance\/(code-field|chosen-count|language-submit))|areas\/account\/(login-form|closed-account))|vite\/preload-helper/,
   },
-  { name: "flow", test: /\/app\/frame\/(flow-|stay-line|enhance\/autosave)|\/app\/ui\/(blocks\/steps-line|enhance\/language-submit|forms\/other-language)/ },
+  {
+    name: "flow",
+    test: /\/app\/frame\/(flow-|stay-line|enhance\/autosave)|\/app\/ui\/(blocks\/steps-line|enhance\/language-submit|forms\/other-language)/,
+  },
 ];
 
 export default defineConfig({

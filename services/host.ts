@@ -75,8 +75,8 @@ function toApiError(error: unknown, deps: HostDeps, path: string): ApiError {
   if (isDatabaseAway(error)) return new ApiError("BUSY", undefined, { retryAfter: 5, detail: { away: 1 } });
   if (isDatabaseBusy(error)) return new ApiError("BUSY", undefined, { retryAfter: 5 });
   if (error instanceof BlobsAway) {
-    const { stack } = error.cause as { stack?: string };
-    deps.log.error({ event: "files away", path, name: wordOf(error), at: placesOf(stack) });
+    const { stack } = (error.cause ?? error) as Error;
+    deps.log.error({ event: "files away", path, word: wordOf(error), at: placesOf(stack) });
     return new ApiError("BUSY", undefined, { retryAfter: 5, detail: { away: 1 } });
   }
   const { name, code, stack, constraint } = error as {

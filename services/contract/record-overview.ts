@@ -23,7 +23,7 @@ export const getRecordOverview = endpoint({
         alsoAnswered: medicalAnswer.nullable(),
       }),
     ),
-    /** Whether a family doctor, or that there is none, and whom to call in need were said. */
+    /** Whether a family doctor, or that there is none, and how to reach whom to call in need were said. */
     isDoctorSaid: z.boolean(),
     isContactSaid: z.boolean(),
     /** In kg. */

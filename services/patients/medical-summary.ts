@@ -65,26 +65,26 @@ export async function saveMedicalSummary(
       .onConflict((conflict) => conflict.column("patient_id").doUpdateSet(values))
       .execute(),
   );
+  // The medicines of the last three months are the second question of a list, which is about others.
   const told = recordList.options.filter((list) =>
     questions[list].slice(0, 1).some((own) => answers[own]?.state === "OUI"),
   );
-  await takeBackNothing(tx, accountId, patientId, told);
   await addMeasures(tx, accountId, patientId, { weight, height });
+  await takeBackNothing(tx, accountId, patientId, told);
 }
 
 /**
- * Forgets that these lists were said to be empty. List by list, as an import goes through them, and the log last, whose
- * lines wait for each other: two acts of one record are never in each other's way.
+ * Forgets that these lists were said to be empty: in the order of an import, and the log after all of them, so that two
+ * acts of one record never wait for each other in a circle.
  */
 async function takeBackNothing(tx: Tx, accountId: string, patientId: string, lists: RecordList[]): Promise<void> {
-  const taken: RecordList[] = [];
-  for (const list of lists) {
-    const deleted = await asPatient(tx, patientId, () =>
-      tx.deleteFrom("nothing_known").where("list", "=", list).returning("list").execute(),
-    );
-    taken.push(...deleted.map((row) => row.list));
-  }
-  for (const list of taken) await addRecordEvent(tx, { patientId, accountId, act: `take back nothing ${list}` });
+  const taken = await asPatient(tx, patientId, async () => {
+    const deleted: { list: RecordList }[] = [];
+    for (const list of lists)
+      deleted.push(...(await tx.deleteFrom("nothing_known").where("list", "=", list).returning("list").execute()));
+    return deleted;
+  });
+  for (const { list } of taken) await addRecordEvent(tx, { patientId, accountId, act: `take back nothing ${list}` });
 }
 
 /** Adds the measures that are not the last ones as measures of today. The caller must have checked ownership. */

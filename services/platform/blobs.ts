@@ -21,7 +21,7 @@ export function wordOf(error: unknown): string {
 
 /**
  * Storage of files; keys are random UUIDs (which may be created before the file is stored), never names that users
- * chose. `put` and `get` throw BlobsAway, and an Error for a key that names no file.
+ * chose. All throw BlobsAway, and `get` an Error for a key that names no file.
  */
 export type Blobs = {
   put(bytes: Uint8Array, key?: string): Promise<string>;
@@ -65,7 +65,7 @@ export function diskBlobs(folder: string): Blobs {
         await rename(`${path}.part`, path);
       } catch (error) {
         // On a full disk each try would take more of the room that is left.
-        await rm(`${path}.part`, { force: true });
+        await rm(`${path}.part`, { force: true }).catch(() => {});
         throw asAway(error);
       }
       return key;
@@ -76,6 +76,8 @@ export function diskBlobs(folder: string): Blobs {
       });
     },
     async delete(key) {
+      // What is not there is deleted, but not where nothing is there.
+      if (!existsSync(folder)) throw new BlobsAway("The disk does not serve files.");
       await rm(place(key), { force: true });
       // What a process that was ended had begun to write.
       await rm(`${place(key)}.part`, { force: true });

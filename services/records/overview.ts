@@ -55,7 +55,7 @@ async function readOverview({
       (select summary.answers from owner, medical_summary_of(owner.id) summary) as answers,
       exists (select from owner, family_doctor_of(owner.id)) as "isDoctorSaid",
       exists (select from owner join patient using (id)
-        where num_nonnulls(contact_first_name, contact_last_name, contact_phone, contact_email) > 0) as "isContactSaid",
+        where num_nonnulls(contact_phone, contact_email) > 0) as "isContactSaid",
       (select jsonb_build_object('value', value, 'date', measured_on) from owner, measurement_of(owner.id)
         where kind = 'WEIGHT' order by measured_on desc, created_at desc limit 1) as "lastWeight",
       jsonb_build_object('totalCount', (select count(*) from d), 'results', (

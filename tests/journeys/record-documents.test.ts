@@ -322,7 +322,7 @@ test("MR-153 MR-160 MR-161 a list is sorted, paged and searched, and the words o
   await checkPage(browser.page, { language: "fr", scripts: true });
 });
 
-test("MR-007 a search in the documents of a child who was removed meanwhile goes on in nobody's list unsaid", async () => {
+test("MR-007 a search in the documents of a child who was removed meanwhile leads to one's own welcome page, which says why", async () => {
   const { browser, person } = await aSignedIn(origin);
   await browser.visit("/patient-dashboard/switch");
   await browser.press(/^Léa/);

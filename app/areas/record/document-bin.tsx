@@ -65,7 +65,7 @@ export default function DocumentBin({ loaderData, actionData }: Route.ComponentP
               header: t("column.acts"),
               plain: true,
               cell: ({ id, name }) => (
-                <Form method="post">
+                <Form method="post" reloadDocument>
                   <CsrfField />
                   <input type="hidden" name="patientId" value={person.id} />
                   <input type="hidden" name="formKey" value={formKey} />

@@ -12,7 +12,7 @@ import { useTranslation } from "~/ui/text/translation";
 import { key } from "~/web/.server/forms/fields";
 import { attempt, readForm, refuse } from "~/web/.server/forms/form";
 import { newFormKey } from "~/web/.server/forms/once";
-import { getActivePatient, getReadPatient } from "./.server/active-patient";
+import { getActivePatient, getPatientToRead } from "./.server/active-patient";
 import { pageOf } from "./.server/list";
 import type { Route } from "./+types/document-list";
 import { categoryOf, documentPaths } from "./document-paths";
@@ -60,7 +60,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   }
   const search = submission.value.words;
   if (search === "") throw redirect(documentPaths.list(category), 303);
-  const person = await getReadPatient(context);
+  const person = await getPatientToRead(context);
   const { done, refused } = await attempt(submission, () => searchDocuments(context, person.id, { category, search }));
   if (refused) return data({ found: null, search, result: refused.data.result }, { status: refused.init?.status });
   return { found: done, search, result: undefined };

@@ -77,7 +77,7 @@ export default function Export({ loaderData, actionData }: Route.ComponentProps)
           <RenewWhile shown={refreshId} then="copy" />
         </p>
       ) : (
-        <Form method="post">
+        <Form method="post" reloadDocument>
           <CsrfField />
           <input type="hidden" name="patientId" value={person.id} />
           <input type="hidden" name="formKey" value={formKey} />

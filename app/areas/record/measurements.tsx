@@ -11,9 +11,11 @@ import { getActivePatient } from "./.server/active-patient";
 import { writeRecord } from "./.server/list";
 import { partOf } from "./.server/measurement-part";
 import { measurementKind, measurementSchemas } from "./.server/measurement-schema";
+import { orNullWhenLost } from "./.server/or-null-when-sent";
 import type { Route } from "./+types/measurements";
 import { BmiCard } from "./bmi-card";
 import { listPaths, measurementPaths } from "./list-paths";
+import { MeasurementForm } from "./measurement-form";
 import { MeasurementList } from "./measurement-list";
 import { ProfileTabs } from "./profile-tabs";
 
@@ -30,7 +32,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { kind: name, entryId }: Params = params;
   const kind = kindOf({ kind: name });
   const person = await getActivePatient(context);
-  const [known, bmi] = await Promise.all([listMeasurements(context, person.id), getBmi(context, person.id)]);
+  const [found, bmi] = await Promise.all([
+    orNullWhenLost(context, listMeasurements(context, person.id)),
+    orNullWhenLost(context, getBmi(context, person.id)),
+  ]);
+  const known = found ?? { weight: [], height: [] };
   // The page of a refused form stands: another record was opened meanwhile, or the measure was deleted.
   const { reading } = context.get(appContext);
   if (kind && reading && !known[kind].some(({ id }) => id === entryId)) throw data(null, { status: 404 });
@@ -38,7 +44,15 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const partFor = (of: MeasurementKind) => partOf(known[of], Number(asked.get(of)), of === kind ? entryId : undefined);
   const parts = { weight: partFor("weight"), height: partFor("height") };
   const today = dayIn("Europe/Paris", new Date());
-  return { parts, bmi, person, today, edited: { kind, id: entryId }, formKey: newFormKey(context) };
+  return {
+    parts,
+    bmi,
+    isLost: found === null,
+    person,
+    today,
+    edited: { kind, id: entryId },
+    formKey: newFormKey(context),
+  };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -53,10 +67,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   });
 }
 
+const kinds = ["weight", "height"] as const;
+
 /** Weights, heights and the body mass index: drawings with the same numbers in tables (MR-130 to MR-141). */
 export default function Measurements({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("measurements");
-  const { parts, bmi, person, today, edited, formKey } = loaderData;
+  const { parts, bmi, isLost, person, today, edited, formKey } = loaderData;
   const title = t("title");
   return (
     <Page
@@ -66,8 +82,11 @@ export default function Measurements({ loaderData, actionData }: Route.Component
     >
       <Title of={title} failed={Boolean(actionData?.result.error)} />
       <ProfileTabs current="measurements" />
-      <BmiCard of={bmi} />
-      {(["weight", "height"] as const).map((kind) => (
+      {bmi && <BmiCard of={bmi} />}
+      {isLost && edited.kind && (
+        <MeasurementForm kind={edited.kind} {...{ person, formKey }} result={actionData?.result} />
+      )}
+      {(isLost ? [] : kinds).map((kind) => (
         <MeasurementList
           key={kind}
           kind={kind}

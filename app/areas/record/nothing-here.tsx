@@ -57,29 +57,19 @@ export function NothingHere({ list, view, isPart }: NothingHereProps) {
       )}
       {!isNone && !isToldOf && <p>{t(`${list}.emptyHelp`)}</p>}
       <AlsoAnswered of={view} />
-      <NothingForm {...{ list, person, formKey }} takesBack={isNone} />
+      <Form method="post" reloadDocument>
+        <CsrfField />
+        <input type="hidden" name="patientId" value={person.id} />
+        <input type="hidden" name="formKey" value={formKey} />
+        <ChoiceButton
+          look="plain"
+          name="nothing"
+          choice={isNone ? "takeBack" : "say"}
+          label={t(isNone ? "nothing.takeBack" : `${list}.${person.isChild ? "sayNoneOf" : "sayNone"}`, {
+            name: person.firstName,
+          })}
+        />
+      </Form>
     </>
-  );
-}
-
-type NothingFormProps = { list: RecordListName; person: RecordOwner; formKey: string; takesBack: boolean };
-
-/** The button that says there is nothing of a list, or takes that back. */
-export function NothingForm({ list, person, formKey, takesBack }: NothingFormProps) {
-  const { t } = useTranslation("record");
-  return (
-    <Form method="post" reloadDocument>
-      <CsrfField />
-      <input type="hidden" name="patientId" value={person.id} />
-      <input type="hidden" name="formKey" value={formKey} />
-      <ChoiceButton
-        look="plain"
-        name="nothing"
-        choice={takesBack ? "takeBack" : "say"}
-        label={t(takesBack ? "nothing.takeBack" : `${list}.${person.isChild ? "sayNoneOf" : "sayNone"}`, {
-          name: person.firstName,
-        })}
-      />
-    </Form>
   );
 }

@@ -13,7 +13,7 @@ import { useTranslation } from "~/ui/text/translation";
 import type { RecordOwner } from "./.server/active-patient";
 import { DeleteForm } from "./delete-form";
 import { deletePath, editPath, listPaths } from "./list-paths";
-import { AlsoAnswered, NothingForm, NothingHere, RestOfAnswer } from "./nothing-here";
+import { AlsoAnswered, NothingHere, RestOfAnswer } from "./nothing-here";
 import { ProfileTabs } from "./profile-tabs";
 import { RecordDialog } from "./record-dialog";
 
@@ -88,12 +88,6 @@ export function RecordList<Entry extends Listed>({
       </Actions>
       {result?.error && edited !== null && !entries.some(({ id }) => id === edited) && edit(undefined)}
       {filter}
-      {state === "unread" && edited === null && (
-        <NothingForm
-          {...{ list, person, formKey }}
-          takesBack={Object.hasOwn(result?.initialValue?.nothing ?? {}, "takeBack")}
-        />
-      )}
       {state !== "unread" && count === 0 && (
         <NothingHere list={list} view={{ ...view, state }} isPart={state === "listed"} />
       )}

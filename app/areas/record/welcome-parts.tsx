@@ -96,6 +96,7 @@ export function LastDocuments({ of: { last, count } }: { of: Overview["documents
   return (
     <div>
       <h2>{t("welcome.documents")}</h2>
+      {count === 0 && <p>{t("welcome.noDocument")}</p>}
       {count > 0 && (
         <ul className="rows">
           {last.map((document) => (

@@ -45,6 +45,7 @@ export default {
     contact: "Contact person",
     contactHint: "Who to call if needed.",
     documents: "Latest documents",
+    noDocument: "No document yet.",
     givenOn: "{{giver}}, on {{day}}",
     addedOn: "Added on {{day}}",
     new: "New",
@@ -236,6 +237,7 @@ export default {
     kind: "This field is required if no other is chosen",
     writtenFor: "This was for {{name}}.",
     lostRecord: "Nothing was saved: this record is no longer linked to your account.",
+    lostRest: "The rest has not been saved: this record is no longer linked to your account.",
     otherPerson:
       "Nothing has changed: another record was opened in the meantime. Open the record of the person you were writing about, then send again.",
     gone: "Nothing was saved: this entry no longer exists. To keep it, add it again.",

@@ -42,6 +42,7 @@ export default {
     contact: "Personne à contacter",
     contactHint: "Qui appeler en cas de besoin.",
     documents: "Derniers documents",
+    noDocument: "Aucun document pour le moment.",
     givenOn: "{{giver}}, le {{day}}",
     addedOn: "Ajouté le {{day}}",
     new: "Nouveau",
@@ -233,6 +234,7 @@ export default {
     kind: "Ce champ est requis si aucun autre champ n'est sélectionné",
     writtenFor: "Cette demande était pour {{name}}.",
     lostRecord: "Rien n'est enregistré : ce dossier n'est plus rattaché à votre compte.",
+    lostRest: "Le reste n'est pas enregistré : ce dossier n'est plus rattaché à votre compte.",
     otherPerson:
       "Rien n'a changé : un autre dossier a été ouvert entre-temps. Rouvrez celui de la personne pour qui vous écriviez, puis envoyez à nouveau.",
     gone: "Rien n'est enregistré : cette ligne n'existe plus. Pour la garder, ajoutez-la à nouveau.",

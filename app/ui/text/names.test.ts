@@ -7,6 +7,7 @@ test.each([
   ["Élise", "d'Élise"],
   ["Hélène", "d'Hélène"],
   ["Yves", "d'Yves"],
+  ["Yan", "de Yan"],
 ])("what is %s's in French is «%s»", (name, of) => {
   expect(withOf(name)).toEqual({ name, of });
 });

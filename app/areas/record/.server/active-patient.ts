@@ -1,7 +1,9 @@
 import { href, type RouterContextProvider, redirect } from "react-router";
 import { type Child, findChildren, listChildren } from "~/api/.server/patients";
+import type { ErrorText } from "~/ui/text/translation";
 import { requirePatient } from "~/web/.server/account";
 import { appContext } from "~/web/.server/context";
+import { plain, renderText } from "~/web/.server/i18n";
 import { getSession } from "~/web/.server/session";
 
 type Context = Readonly<RouterContextProvider>;
@@ -56,17 +58,17 @@ export const isChildOpen = async (context: Context): Promise<boolean> => (await 
 
 /**
  * The person whose record is open: the child chosen in this session as long as it is one of the patient's, else the
- * patient. The browser is never asked; the services check each read and write again. Throws as `getReadPatient` where a
+ * patient. The browser is never asked; the services check each read and write again. Throws as `getPatientToRead` where a
  * page is read.
  */
 export const getActivePatient = (context: Context): Promise<RecordOwner> =>
-  context.get(appContext).reading ? getReadPatient(context) : findActivePatient(context);
+  context.get(appContext).reading ? getPatientToRead(context) : findActivePatient(context);
 
 /**
  * The same for what is read of a record. Throws, of a child who is no longer one of the patient's, a redirect to the
  * patient's own welcome page.
  */
-export async function getReadPatient(context: Context): Promise<RecordOwner> {
+export async function getPatientToRead(context: Context): Promise<RecordOwner> {
   const person = await findActivePatient(context);
   const { openChild } = getSession(context).data;
   if (!openChild || person.isChild) return person;
@@ -89,3 +91,22 @@ export async function openRecord(context: Context, patientId: string): Promise<v
   const { id, firstName, name, isChild } = person;
   getSession(context).set("openChild", isChild ? { id, firstName, name } : undefined);
 }
+
+/** Why a form that was made for another record than the open one is refused, and whose it was where that is known. */
+export async function whyOther(context: Context, patientId: string): Promise<ErrorText[]> {
+  const family = await findFamily(context);
+  const { openChild } = getSession(context).data;
+  const written = family?.find(({ id }) => id === patientId);
+  const kept = openChild?.id === patientId ? openChild : undefined;
+  if (family && !written) return whyLost(context, kept?.name);
+  return [...writtenFor(context, (written ?? kept)?.name), "record:error.otherPerson"];
+}
+
+/** Why a form for the record of somebody who is no longer of the family is refused. */
+export const whyLost = (context: Context, name: string | undefined): ErrorText[] => [
+  ...writtenFor(context, name),
+  "record:error.lostRecord",
+];
+
+const writtenFor = (context: Context, name: string | undefined) =>
+  name ? [renderText(context, "record:error.writtenFor", { name: plain(name) })] : [];

@@ -113,8 +113,12 @@ export async function choicesOf(context: Context, category: DocumentCategory) {
 export async function openDocument(context: Context, id: string): Promise<RecordDocument | null> {
   const { reading } = context.get(appContext);
   const person = await getActivePatient(context);
-  const document = await orNullWhenSent(context, getDocument(context, person.id, id));
-  if (document?.deletedAt === null) return document;
+  try {
+    const document = await orNullWhenSent(context, getDocument(context, person.id, id));
+    if (document?.deletedAt === null) return document;
+  } catch (error) {
+    if (!asProblem(error).isMissing) throw error;
+  }
   if (reading) throw data(null, { status: 404 });
   return null;
 }

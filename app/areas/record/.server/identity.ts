@@ -124,7 +124,7 @@ export async function sendIdentity(context: Context) {
         read.doctor,
       ),
     done: "identity:saved",
-    errors: { gone: "children:error.gone", outdated: "identity:error.outdated" },
+    errors: { outdated: "identity:error.outdated" },
     to: href("/patient-dashboard/identify"),
   });
   return withOffers(sent, offers);

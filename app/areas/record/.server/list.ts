@@ -4,17 +4,15 @@ import type { RecordListName } from "~/api/.server/codes";
 import { asProblem } from "~/api/.server/problem";
 import { type Edited, type Part, type RecordPage, sayNothingKnown } from "~/api/.server/record";
 import type { TextKey } from "~/locales/texts";
-import type { ErrorText } from "~/ui/text/translation";
 import { appContext } from "~/web/.server/context";
 import { getForm } from "~/web/.server/forms/body";
 import { fieldsOf } from "~/web/.server/forms/fields";
 import { pressed, type Rows, readForm, refuse, refuseWith, type Sent, sortByPage } from "~/web/.server/forms/form";
 import { newFormKey, once } from "~/web/.server/forms/once";
-import { plain, renderText } from "~/web/.server/i18n";
 import { getSession } from "~/web/.server/session";
 import { listPaths } from "../list-paths";
-import { findFamily, getActivePatient, type RecordOwner } from "./active-patient";
-import { orNullWhenSent } from "./or-null-when-sent";
+import { getActivePatient, type RecordOwner, whyLost, whyOther } from "./active-patient";
+import { orNullWhenLost, orNullWhenSent } from "./or-null-when-sent";
 import { actSchema } from "./schemas";
 
 type Context = Readonly<RouterContextProvider>;
@@ -31,7 +29,7 @@ export function pageOf(request: Request): number {
 /**
  * What the page of a list shows: whose record it is, a page of the list, and the id of the entry that its address opens
  * for editing, null for none. Beyond the last page it redirects to it; an entry that is on another page stands alone.
- * Of a form that was sent while the services are away the page stands without the list. Throws as `openEntry`.
+ * The page of an entry that was sent while the services are away stands without the list. Throws as `openEntry`.
  */
 export async function openList<Listed extends { id: string }>(
   { context, request, params }: Args,
@@ -42,7 +40,9 @@ export async function openList<Listed extends { id: string }>(
   const page = pageOf(request);
   const edited = params.entryId ?? null;
   const view = { person, page, edited, formKey: newFormKey(context) };
-  let found = await orNullWhenSent(context, read(context, person.id, { page }));
+  // Buttons alone have no page of their own to stand: what was pressed is given back by that of the outage.
+  const orNull = edited === null ? orNullWhenLost : orNullWhenSent;
+  let found = await orNull(context, read(context, person.id, { page }));
   if (!found) return { ...unread, ...view };
   if (page > 1 && page > found.pages) {
     const { searchParams } = new URL(request.url);
@@ -83,19 +83,6 @@ export async function openEntry<Listed>(
   return { person, entry: entry ?? null, formKey: newFormKey(context) };
 }
 
-/** Why a form that was made for another record than the open one is refused, and whose it was where that is known. */
-export async function whyOther(context: Context, patientId: string): Promise<ErrorText[]> {
-  const family = await findFamily(context);
-  const { openChild } = getSession(context).data;
-  const written = family?.find(({ id }) => id === patientId);
-  const lost = openChild?.id === patientId ? openChild : undefined;
-  const why = family && !written ? "record:error.lostRecord" : "record:error.otherPerson";
-  return [...writtenFor(context, (written ?? lost)?.name), why];
-}
-
-const writtenFor = (context: Context, name: string | undefined) =>
-  name ? [renderText(context, "record:error.writtenFor", { name: plain(name) })] : [];
-
 /**
  * The page of a form that was made for the record of somebody else, which says whose; null where the record is the open
  * one: what is typed for a person goes to no other.
@@ -110,12 +97,14 @@ export async function refuseOther<Input>(
   return refuse(submission, { formErrors: await whyOther(context, patientId), status: 409 });
 }
 
+type Conflicts = { gone?: TextKey; outdated: TextKey };
+
 type Writing<Value> = {
   /** Writes the value into the record of this patient. */
   write: (patientId: string, value: Value) => Promise<unknown>;
   done: TextKey | ((value: Value) => TextKey);
   /** What is said of an entry that is gone, and of one that has changed. */
-  errors?: { gone: TextKey; outdated: TextKey };
+  errors?: Conflicts;
   /** Where a success leads. */
   to: string | ((value: Value) => string);
   /** The list of the form whose rows come and go. */
@@ -124,7 +113,7 @@ type Writing<Value> = {
   refused?: (page: ReturnType<typeof refuse>) => ReturnType<typeof refuse>;
 };
 
-const ofEntry = { gone: "record:error.gone", outdated: "record:error.outdated" } as const;
+const ofEntry: Conflicts = { gone: "record:error.gone", outdated: "record:error.outdated" };
 
 /**
  * Sends a form of the record once. A form made for somebody else, whose record was open before, is refused with what is
@@ -146,11 +135,8 @@ export async function writeRecord<Schema extends z.ZodType<{ patientId: string }
       await write(person.id, value);
     } catch (error) {
       const problem = asProblem(error);
-      if (problem.isNotRelated) {
-        // It was removed from the family in this instant.
-        const formErrors = [...writtenFor(context, person.name), "record:error.lostRecord" as const];
-        return refused(refuse(submission, { formErrors, status: 409 }));
-      }
+      if (problem.isNotRelated)
+        return refused(refuse(submission, { formErrors: whyLost(context, person.name), status: 409 }));
       const conflict = problem.isMissing ? errors.gone : problem.isOutdated && errors.outdated;
       return refused(
         conflict ? refuse(submission, { formErrors: [conflict], status: 409 }) : refuseWith(submission, problem),

@@ -99,7 +99,7 @@ function withoutAdded(context: Context, page: Page, added: string[]): Page {
     error: {
       "": [
         renderText(context, "documents:error.othersAdded", { count, names: added.join(" ; ") }),
-        ...(error[""] ?? []),
+        ...(error[""] ?? []).map((text) => (text === "record:error.lostRecord" ? "record:error.lostRest" : text)),
       ],
       ...Object.fromEntries(
         fieldsIn(error).map(([name, texts]) => [name.replace(/\[\d\]/, `[${rowNumber(name) - count}]`), texts]),

@@ -7,9 +7,8 @@ import { getBody, isMultipart } from "~/web/.server/forms/body";
 import { pressed } from "~/web/.server/forms/form";
 import { once } from "~/web/.server/forms/once";
 import { getSession } from "~/web/.server/session";
-import { getActivePatient } from "./active-patient";
+import { getActivePatient, whyLost, whyOther } from "./active-patient";
 import { fingerprints } from "./documents";
-import { whyOther } from "./list";
 import { readPicture, refusePicture, wrongPicture } from "./picture";
 
 type Context = Readonly<RouterContextProvider>;
@@ -42,8 +41,10 @@ export async function sendAvatar(context: Context) {
     try {
       await changeAvatar(context, person.id, change);
     } catch (error) {
+      const { isOutage, isNotRelated } = asProblem(error);
       // Nobody knows whether it was done: `once` says so.
-      if (asProblem(error).isOutage) throw error;
+      if (isOutage) throw error;
+      if (isNotRelated) return wrongPicture("file", whyLost(context, person.name), 409);
       return refusePicture(error);
     }
     getSession(context).set("flash", { tone: "ok", key: `identity:avatar.${"remove" in change ? "removed" : "kept"}` });

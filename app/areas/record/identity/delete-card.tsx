@@ -26,7 +26,7 @@ export const action = ({ context }: Route.ActionArgs) =>
   writeRecord(context, schema, {
     write: (patientId, { number }) => deleteHealthCard(context, patientId, number),
     done: "identity:healthCard.deleted",
-    errors: { gone: "children:error.gone", outdated: "identity:healthCard.outdated" },
+    errors: { outdated: "identity:healthCard.outdated" },
     to: identityPage,
   });
 

@@ -65,9 +65,9 @@ export default function ChangeShare({
   loaderData: { appointment, ownId, to, formKey },
   actionData,
 }: Route.ComponentProps) {
-  const { t, i18n } = useTranslation("log");
+  const { t, i18n } = useTranslation(["log", "record"]);
   const when = useAppointmentTime();
-  const back = { to, label: t(to === href("/patient-dashboard/sharing") ? "sharing.title" : "sharing.back") };
+  const back = { to, label: t(to === href("/patient-dashboard/sharing") ? "record:menuOf.sharing" : "sharing.back") };
   if (appointment && !appointment.shareUntil)
     return (
       <Page title={t("sharing.closedTitle")} back={back}>
