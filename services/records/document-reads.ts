@@ -206,12 +206,13 @@ export async function readFileText(
   }
 }
 
-/** The bytes of a document, for its patient and a parent; NOT_FOUND for everyone else (R12). */
+/** The bytes of a document that is not in the bin, for its patient and a parent; NOT_FOUND for everyone else (R12). */
 export async function readFile(deps: HostDeps, caller: Caller, id: string): Promise<Response> {
   if (caller.patientId === null || !uuid.safeParse(id).success) throw noDocument();
   const { rows } = await sql<Opening & { name: string; mime: string; size_bytes: number; blob_key: string }>`
     select d.file_name as name, d.mime, d.size_bytes, d.blob_key, ${opening}
-    from (${ownFamily(caller.patientId)}) family, document_of(family.id) d where d.id = ${id}::uuid`.execute(deps.db);
+    from (${ownFamily(caller.patientId)}) family, document_of(family.id) d
+    where d.id = ${id}::uuid and d.deleted_at is null`.execute(deps.db);
   if (!rows[0]) throw noDocument();
   const { isNew, patientId, ...file } = rows[0];
   const answer = await fileResponse(deps, file);

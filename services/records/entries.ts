@@ -140,7 +140,7 @@ export const motifWire = (language: "fr" | "en"): RawBuilder<unknown> =>
 /** Days, as 'YYYY-MM-DD'. */
 export type Person = { bornOn: string; today: string };
 /** An act on one entry, on several, or on none; each is a line of the log. */
-type Change<R> = { act: RecordAct; subject?: string | null; subjects?: string[]; answer: R };
+type Change<R> = { act: RecordAct; subject?: string | null; subjects?: (string | null)[]; answer: R };
 
 /** What the checks of a record need to know of its patient. */
 export const personOf = (tx: Tx, patientId: string): Promise<Person> =>
@@ -225,6 +225,10 @@ type Columns = Record<string, string | number | boolean | null>;
 export type Check = (tx: Tx, person: Person) => Promise<Columns>;
 type Sent = Call<unknown, unknown, { patientId: string }>;
 
+/** Of two acts at once the second sees what the first has made of the list. */
+const lockList = (tx: Tx, table: EntryTable, patientId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`list ${table} ${patientId}`}, 0))`.execute(tx);
+
 /**
  * Adds entries to a list; that nothing was known of it is forgotten. Weights and heights are counted apart. Throws
  * LIST_FULL.
@@ -235,8 +239,7 @@ export async function insertEntries(
   rows: Columns[],
   { patientId, accountId }: { patientId: string; accountId: string },
 ): Promise<{ id: string }[]> {
-  // Of two at once the second counts what the first has added.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`list ${table} ${patientId}`}, 0))`.execute(tx);
+  await lockList(tx, table, patientId);
   if (table !== "measurement") await tx.deleteFrom("nothing_known").where("list", "=", table).execute();
   const added = await tx
     .insertInto(table as "allergy")
@@ -313,6 +316,27 @@ export async function deleteEntry(
   );
 }
 
+/** Says of a list that it is empty; nothing where that is said already. Throws CONFLICT for a list with entries. */
+export async function insertNothing(
+  tx: Tx,
+  list: RecordList,
+  { patientId, accountId }: { patientId: string; accountId: string },
+): Promise<{ list: RecordList }[]> {
+  await lockList(tx, list, patientId);
+  const filled = await tx
+    .selectFrom(list as "allergy")
+    .select("id")
+    .limit(1)
+    .executeTakeFirst();
+  if (filled) throw new ApiError("CONFLICT");
+  return tx
+    .insertInto("nothing_known")
+    .values({ patient_id: patientId, list, said_by: accountId })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("list")
+    .execute();
+}
+
 /** Says of an empty list that there is nothing, or takes that back. Throws CONFLICT for a list with entries. */
 export async function sayNothing(
   call: Call<unknown, unknown, { patientId: string; list: RecordList; isKnown: boolean }>,
@@ -323,20 +347,13 @@ export async function sayNothing(
     patientId,
     async () => null,
     async (tx) => {
-      const filled = await tx
-        .selectFrom(list as "allergy")
-        .select("id")
-        .limit(1)
-        .executeTakeFirst();
-      if (isKnown && filled) throw new ApiError("CONFLICT");
-      if (isKnown)
-        await tx
-          .insertInto("nothing_known")
-          .values({ patient_id: patientId, list, said_by: call.caller.accountId })
-          .onConflict((conflict) => conflict.doNothing())
-          .execute();
-      else await tx.deleteFrom("nothing_known").where("list", "=", list).execute();
-      return { act: `${isKnown ? "say" : "take back"} nothing ${list}`, subject: null, answer: null };
+      const by = { patientId, accountId: call.caller.accountId };
+      const changed = isKnown
+        ? await insertNothing(tx, list, by)
+        : await tx.deleteFrom("nothing_known").where("list", "=", list).returning("list").execute();
+      // A second press changes nothing, and is no line of the log.
+      const subjects = changed.map(() => null);
+      return { act: `${isKnown ? "say" : "take back"} nothing ${list}`, subjects, answer: null };
     },
   );
 }

@@ -267,6 +267,21 @@ test("MR-186 medicines are found by words in any order, without accents or case"
   }
 });
 
+test("decision 040 of an entry and «none known» sent at once one stands, and a second press is no line of the log", async () => {
+  const { db } = host.deps;
+  for (let round = 0; round < 12; round += 1) {
+    const { patient, token } = await signedIn();
+    await sayNothing("treatment", token, patient.id);
+    await Promise.all([add("allergy", token, patient.id), sayNothing("allergy", token, patient.id)]);
+    const { rows: said } = await sql`select list from nothing_known_of(${patient.id})`.execute(db);
+    expect(said).toEqual([{ list: "treatment" }]);
+  }
+  const { patient, token } = await signedIn();
+  for (const isKnown of [false, true, true, false, false]) await sayNothing("allergy", token, patient.id, isKnown);
+  const lines = await db.selectFrom("record_event").select("act").where("patient_id", "=", patient.id).execute();
+  expect(lines.map(({ act }) => act)).toEqual(["say nothing allergy", "take back nothing allergy"]);
+});
+
 test("each act is a line of the record's log, and a line that is changed or gone shows", async () => {
   const { patient, token } = await signedIn();
   const { id } = (await add("allergy", token, patient.id)).data;

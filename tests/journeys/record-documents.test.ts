@@ -364,8 +364,8 @@ test("R12 MR-154 a document of another record, of another account or in the bin 
   await tab.press("Oui");
   await late.press("Oui");
   expect(late.page).toMatchObject({ status: 409, errors: [expect.stringContaining("Il n'y a rien à supprimer")] });
-  expect((await browser.visit(one)).status).toBe(404);
-  expect((await browser.visit(`${path}/category?id=${id}`)).status).toBe(404);
+  for (const at of [one, `${one}/text`, `${path}/category?id=${id}`, `/patient-documents/${id}`])
+    expect((await browser.visit(at)).status, at).toBe(404);
 });
 
 test("a form made for a record that is no longer open is refused, and keeps what is typed", async () => {

@@ -104,6 +104,7 @@ export default {
   partialHelp: "The month and year are enough, or the year alone. For example 14 March 2009.",
   nothing: {
     said: "Noted.",
+    filled: "Nothing was changed: this list has been filled in since. It is on this page.",
     takenBack: "The answer has been removed.",
     takeBack: "Remove this answer",
   },

@@ -102,6 +102,7 @@ export default {
   nothing: {
     said: "C'est noté.",
     takenBack: "La réponse est retirée.",
+    filled: "Rien n'est changé : cette liste a été remplie entre-temps. Elle est sur cette page.",
     takeBack: "Retirer cette réponse",
   },
   allergies: {

@@ -7,7 +7,15 @@ import { ApiError } from "../../platform/api-error.ts";
 import { type Call, on, type Route } from "../../route.ts";
 import { checkAllergy } from "../allergies.ts";
 import { checkAntecedent } from "../antecedents.ts";
-import { type Check, changeRecord, type EntryTable, insertEntries, type Person, refuse } from "../entries.ts";
+import {
+  type Check,
+  changeRecord,
+  type EntryTable,
+  insertEntries,
+  insertNothing,
+  type Person,
+  refuse,
+} from "../entries.ts";
 import { flawsOfMeasures, isAddable, kinds } from "../measurements.ts";
 import { findMedicine } from "../medicines.ts";
 import { checkTreatment } from "../treatments.ts";
@@ -182,18 +190,13 @@ async function judgeAll(tx: Tx, { lines, language }: Summary, person: Person, pa
 
 const tableOf = (list: Line["list"]): EntryTable => (list === "weight" || list === "height" ? "measurement" : list);
 
-/** Adds these lines. Throws LIST_FULL. */
+/** Adds these lines. Throws LIST_FULL, and CONFLICT where a list that was empty has entries by now. */
 async function write(tx: Tx, taken: Judged[], by: { patientId: string; accountId: string }): Promise<void> {
   for (const table of [...contract.summaryList.options, "measurement"] as const) {
     const ofTable = taken.filter(({ line }) => tableOf(line.list) === table);
     const rows = ofTable.flatMap(({ columns }) => (columns ? [columns] : []));
     if (rows.length > 0) await insertEntries(tx, table, rows, by);
-    else if (ofTable.length > 0 && table !== "measurement")
-      await tx
-        .insertInto("nothing_known")
-        .values({ patient_id: by.patientId, list: table, said_by: by.accountId })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
+    else if (ofTable.length > 0 && table !== "measurement") await insertNothing(tx, table, by);
   }
 }
 
@@ -206,7 +209,7 @@ async function textOf(file: File): Promise<string> {
   }
 }
 
-/** Adds what a summary says, or only judges it. Throws VALIDATION for a file that is none of this person, LIST_FULL. */
+/** Adds what a summary says, or only judges it. Throws VALIDATION for a file that is none of this person, LIST_FULL, CONFLICT. */
 async function importAll(call: Call<unknown, unknown, z.infer<typeof contract.importSummary.body>>): Promise<Answer> {
   const { files, caller } = call;
   const { patientId, dry } = call.body;

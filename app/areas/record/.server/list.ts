@@ -183,6 +183,7 @@ export async function sayNothing(context: Context, list: RecordListName) {
   return writeRecord(context, actSchema, {
     write: (patientId) => sayNothingKnown(context, patientId, list, choice === "say"),
     done: choice === "say" ? "record:nothing.said" : "record:nothing.takenBack",
+    errors: { outdated: "record:nothing.filled" },
     to: listPaths[list],
   });
 }
