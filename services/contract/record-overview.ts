@@ -37,8 +37,8 @@ export const getRecordOverview = endpoint({
     /** Of the caller's own record: the children with new documents, and how many. */
     children: z.array(z.object({ id: uuid, newDocuments: z.number().int() })),
     /**
-     * What others did since the caller's login before this one, or in 30 days: the last three lines of the log, one
-     * each of what one of them read, of each act of sharing with one practitioner, and of any other act of one of them.
+     * What others did since the caller's login before this one, or in 30 days: the last three lines of the log. What
+     * one of them read is told by its last line, and so is each act of sharing with one practitioner, and any other act.
      */
     news: z.object({
       since: instant,

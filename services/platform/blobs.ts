@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { access, mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 
 /** The store of files has no room, does not answer or refuses: the host answers 503 and the caller may retry. */
@@ -16,7 +16,7 @@ export function wordOf(error: unknown): string {
     name = cause.name;
     if ("code" in cause && typeof cause.code === "string") code = cause.code;
   }
-  return code ?? name;
+  return code ?? (name || "unknown error");
 }
 
 /**
@@ -76,11 +76,16 @@ export function diskBlobs(folder: string): Blobs {
       });
     },
     async delete(key) {
-      // What is not there is deleted, but not where nothing is there.
-      if (!existsSync(folder)) throw new BlobsAway("The disk does not serve files.");
-      await rm(place(key), { force: true });
-      // What a process that was ended had begun to write.
-      await rm(`${place(key)}.part`, { force: true });
+      const path = place(key);
+      try {
+        // What is not there is deleted, but not where nothing is there.
+        await access(folder);
+        await rm(path, { force: true });
+        // What a process that was ended had begun to write.
+        await rm(`${path}.part`, { force: true });
+      } catch (error) {
+        throw asAway(error);
+      }
     },
   };
 }

@@ -225,7 +225,7 @@ type Columns = Record<string, string | number | boolean | null>;
 export type Check = (tx: Tx, person: Person) => Promise<Columns>;
 type Sent = Call<unknown, unknown, { patientId: string }>;
 
-/** Of two acts at once the second sees what the first has made of the list. */
+/** Of two acts at once the second sees what the first has made of the list. Taken before rows and the log are locked. */
 const lockList = (tx: Tx, table: EntryTable, patientId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`list ${table} ${patientId}`}, 0))`.execute(tx);
 
@@ -316,19 +316,19 @@ export async function deleteEntry(
   );
 }
 
-/** Says of a list that it is empty; nothing where that is said already. Throws CONFLICT for a list with entries. */
+/** Says of a list that it is empty. Gives the rows that were added, none where it was said already; null for a list with entries. */
 export async function insertNothing(
   tx: Tx,
   list: RecordList,
   { patientId, accountId }: { patientId: string; accountId: string },
-): Promise<{ list: RecordList }[]> {
+): Promise<{ list: RecordList }[] | null> {
   await lockList(tx, list, patientId);
   const filled = await tx
     .selectFrom(list as "allergy")
     .select("id")
     .limit(1)
     .executeTakeFirst();
-  if (filled) throw new ApiError("CONFLICT");
+  if (filled) return null;
   return tx
     .insertInto("nothing_known")
     .values({ patient_id: patientId, list, said_by: accountId })
@@ -351,6 +351,7 @@ export async function sayNothing(
       const changed = isKnown
         ? await insertNothing(tx, list, by)
         : await tx.deleteFrom("nothing_known").where("list", "=", list).returning("list").execute();
+      if (!changed) throw new ApiError("CONFLICT");
       // A second press changes nothing, and is no line of the log.
       const subjects = changed.map(() => null);
       return { act: `${isKnown ? "say" : "take back"} nothing ${list}`, subjects, answer: null };

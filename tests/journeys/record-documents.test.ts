@@ -322,21 +322,28 @@ test("MR-153 MR-160 MR-161 a list is sorted, paged and searched, and the words o
   await checkPage(browser.page, { language: "fr", scripts: true });
 });
 
-test("MR-007 a search in the documents of a child who was removed meanwhile leads to one's own welcome page, which says why", async () => {
+test("MR-007 a search in the documents of a child who was removed meanwhile says whose it was", async () => {
   const { browser, person } = await aSignedIn(origin);
   await browser.visit("/patient-dashboard/switch");
   await browser.press(/^Léa/);
   for (const name of ["Un", "Deux"]) await addDocument(browser, "other-document", name);
+  const late = browser.tab();
   const { browser: other } = await aSignedIn(origin, person);
   await other.visit("/patient-dashboard/children");
   await other.follow(/^Supprimer.*Léa/);
   await other.press("Oui");
   browser.fill("Chercher par nom", "deux");
   await browser.press("Chercher");
-  expect(browser.page).toMatchObject({
-    path: "/patient-dashboard/welcome",
-    flash: expect.stringMatching(/^Ce dossier ne peut pas être ouvert/),
-  });
+  const lost = "Rien n'est enregistré : ce dossier n'est plus rattaché à votre compte.";
+  expect([browser.page.status, browser.page.errors]).toEqual([
+    409,
+    [expect.stringMatching(/^Cette demande était pour Léa /), lost],
+  ]);
+  // Another tab has opened one's own record since.
+  await browser.visit("/patient-dashboard/welcome");
+  late.fill("Chercher par nom", "deux");
+  await late.press("Chercher");
+  expect([late.page.status, late.page.errors]).toEqual([409, [lost]]);
 });
 
 test("R12 MR-154 a document of another record, of another account or in the bin is not found at any address", async () => {

@@ -24,7 +24,7 @@ export type Overview = {
   documents: { last: (RecordDocument & { isNew: boolean })[]; count: number };
   /** Of one's own record: the children with documents that were given and not opened, and how many. */
   children: { id: string; newDocuments: number }[];
-  /** What others did since the login before this one, or in 30 days: the last three lines of the log, told once each. */
+  /** What others did since the login before this one, or in 30 days: the last three lines, as the contract chooses them. */
   news: { since: string; isSinceLogin: boolean; last: LogLine[]; count: number };
 };
 

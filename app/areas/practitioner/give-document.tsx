@@ -4,7 +4,7 @@ import { getGiving, giveDocument } from "~/api/.server/practice";
 import { asProblem } from "~/api/.server/problem";
 import { choicesOf, readDocumentForm, saveWith, withErrors } from "~/areas/record/.server/document";
 import { type GivenDocumentFields, givenDocumentSchema } from "~/areas/record/.server/document-schema";
-import { orNullWhenSent } from "~/areas/record/.server/or-null-when-sent";
+import { orNullWhenSent } from "~/areas/record/.server/or-null";
 import { CheckNews } from "~/areas/record/check-news";
 import { categories, categoryOf, categorySlugs } from "~/areas/record/document-paths";
 import { DocumentQuestions } from "~/areas/record/document-questions";

@@ -6,6 +6,7 @@ import { newFormKey } from "~/web/.server/forms/once";
 import { getActivePatient } from "./.server/active-patient";
 import { writeRecord } from "./.server/list";
 import { measurementKind } from "./.server/measurement-schema";
+import { orNullWhenLost } from "./.server/or-null";
 import { actSchema } from "./.server/schemas";
 import type { Route } from "./+types/delete-measurement";
 import { DeletePage } from "./delete-page";
@@ -15,7 +16,7 @@ import { useMeasureTexts } from "./measure-texts";
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const kind = measurementKind(params.kind);
   const person = await getActivePatient(context);
-  const entry = kind && (await findMeasurement(context, person.id, kind, params.entryId));
+  const entry = kind && (await orNullWhenLost(context, findMeasurement(context, person.id, kind, params.entryId)));
   if (!kind || (!entry && context.get(appContext).reading)) throw data(null, { status: 404 });
   const to = listPaths.measurements + new URL(request.url).search;
   return { kind, person, entry, to, formKey: newFormKey(context) };

@@ -11,14 +11,17 @@ import { useTranslation } from "~/ui/text/translation";
 import { newFormKey } from "~/web/.server/forms/once";
 import { getActivePatient } from "./.server/active-patient";
 import { pageOf, writeRecord } from "./.server/list";
+import { orNullWhenLost } from "./.server/or-null";
 import { entryActSchema } from "./.server/schemas";
 import type { Route } from "./+types/document-bin";
 import { documentPaths } from "./document-paths";
 
+const nothing = { documents: [], pages: 1, count: 0 };
+
 export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await getActivePatient(context);
   const page = pageOf(request);
-  const found = await listDeletedDocuments(context, person.id, page);
+  const found = (await orNullWhenLost(context, listDeletedDocuments(context, person.id, page))) ?? nothing;
   if (page > 1 && page > found.pages) throw redirect(`${documentPaths.bin}?page=${Math.max(1, found.pages)}`);
   return { ...found, page, person, formKey: newFormKey(context) };
 }
@@ -45,7 +48,7 @@ export default function DocumentBin({ loaderData, actionData }: Route.ComponentP
       <Title of={t("binTitle")} failed={Boolean(actionData?.result.error)} />
       <p>{t("binIntro")}</p>
       {count === 0 ? (
-        <p className="font-semibold">{t("binEmpty")}</p>
+        !actionData?.result.error && <p className="font-semibold">{t("binEmpty")}</p>
       ) : (
         <Table
           caption={t("count", { count })}

@@ -12,7 +12,7 @@ import { useTranslation } from "~/ui/text/translation";
 import { key } from "~/web/.server/forms/fields";
 import { attempt, readForm, refuse } from "~/web/.server/forms/form";
 import { newFormKey } from "~/web/.server/forms/once";
-import { getActivePatient, getPatientToRead } from "./.server/active-patient";
+import { getActivePatient, whyOther } from "./.server/active-patient";
 import { pageOf } from "./.server/list";
 import type { Route } from "./+types/document-list";
 import { categoryOf, documentPaths } from "./document-paths";
@@ -42,6 +42,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 }
 
 const searchSchema = z.object({
+  patientId: z.string().max(64).catch(""),
   words: z
     .string()
     .trim()
@@ -58,9 +59,13 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     const { data: refused, init } = refuse(submission);
     return data({ found: null, search: String(submission.payload.words), result: refused.result }, init ?? {});
   }
-  const search = submission.value.words;
+  const { words: search, patientId } = submission.value;
   if (search === "") throw redirect(documentPaths.list(category), 303);
-  const person = await getPatientToRead(context);
+  const person = await getActivePatient(context);
+  if (patientId !== person.id) {
+    const { data: other, init } = refuse(submission, { formErrors: await whyOther(context, patientId), status: 409 });
+    return data({ found: null, search, result: other.result }, init ?? {});
+  }
   const { done, refused } = await attempt(submission, () => searchDocuments(context, person.id, { category, search }));
   if (refused) return data({ found: null, search, result: refused.data.result }, { status: refused.init?.status });
   return { found: done, search, result: undefined };
@@ -90,7 +95,7 @@ export default function DocumentList({ loaderData, actionData }: Route.Component
         <ButtonLink to={documentPaths.add(category)}>{t("add")}</ButtonLink>
       </Actions>
       {(loaderData.count > 1 || search !== "") && (
-        <Search in={category} words={search} errors={actionData?.result?.error?.words} />
+        <Search in={category} patientId={form.person.id} words={search} errors={actionData?.result?.error?.words} />
       )}
       {count === 0 ? (
         <p className="font-semibold">{search === "" ? t(`empty.${category}`) : t("emptySearch", { words: search })}</p>
@@ -118,13 +123,19 @@ export default function DocumentList({ loaderData, actionData }: Route.Component
   );
 }
 
-type SearchProps = { in: DocumentCategory; words: string; errors: string[] | null | undefined };
+type SearchProps = {
+  in: DocumentCategory;
+  patientId: string;
+  words: string;
+  errors: string[] | null | undefined;
+};
 
-function Search({ in: category, words, errors }: SearchProps) {
+function Search({ in: category, patientId, words, errors }: SearchProps) {
   const { t } = useTranslation("documents");
   return (
     <Form method="post" action={documentPaths.list(category)} reloadDocument className="row items-end">
       <CsrfField />
+      <input type="hidden" name="patientId" value={patientId} />
       <Field
         field={{ id: "documents-words", name: "words", initialValue: words, ...(errors && { errors }) }}
         label={t("search")}

@@ -37,9 +37,10 @@ export default function ImportMeasurements({ loaderData: { person, formKey }, ac
     >
       <Title of={t(review ? "import.checked" : "import.title")} failed={Boolean(result?.error)} />
       {review ? <Checked review={review} /> : <p>{t("import.intro")}</p>}
-      <Form method="post" encType="multipart/form-data" noValidate>
+      <Form method="post" encType="multipart/form-data" reloadDocument noValidate>
         <CsrfField />
-        <input type="hidden" name="patientId" value={person.id} />
+        {/* What was typed for somebody goes to nobody else. */}
+        <input type="hidden" name="patientId" value={String(result?.initialValue?.patientId ?? person.id)} />
         <input type="hidden" name="formKey" value={formKey} />
         <input type="hidden" name="checked" value={review?.mark ?? ""} />
         {review && review.addable > 0 && (

@@ -42,7 +42,7 @@ export default function ImportRecord({ loaderData: { person, formKey }, actionDa
     >
       <Title of={t(review ? "import.checked" : "import.title")} failed={Boolean(result?.error)} />
       {review ? <Checked review={review} addable={addable} person={person} /> : <p>{t("import.intro")}</p>}
-      <Form method="post" encType="multipart/form-data" noValidate>
+      <Form method="post" encType="multipart/form-data" reloadDocument noValidate>
         <CsrfField />
         <input type="hidden" name="patientId" value={person.id} />
         <input type="hidden" name="formKey" value={formKey} />

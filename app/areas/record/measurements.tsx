@@ -11,7 +11,7 @@ import { getActivePatient } from "./.server/active-patient";
 import { writeRecord } from "./.server/list";
 import { partOf } from "./.server/measurement-part";
 import { measurementKind, measurementSchemas } from "./.server/measurement-schema";
-import { orNullWhenLost } from "./.server/or-null-when-sent";
+import { orNullWhenLost } from "./.server/or-null";
 import type { Route } from "./+types/measurements";
 import { BmiCard } from "./bmi-card";
 import { listPaths, measurementPaths } from "./list-paths";

@@ -20,7 +20,7 @@ import { RecordDialog } from "./record-dialog";
 type Listed = { id: string; name: string; addedAt: string };
 
 export type ListView<Entry> = Omit<RecordPage<Entry>, "state"> & {
-  /** «unread» below a form that was sent while the services are away. */
+  /** «unread» below a form that was sent while the services are away, or whose record is lost. */
   state: RecordPage<Entry>["state"] | "unread";
   person: RecordOwner;
   page: number;

@@ -56,7 +56,7 @@ export default function RemoveChild({ loaderData: { name, formKey }, actionData 
           </a>
         </p>
       )}
-      <Form method="post">
+      <Form method="post" reloadDocument>
         <CsrfField />
         <input type="hidden" name="formKey" value={formKey} />
         <Actions>

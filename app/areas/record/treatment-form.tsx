@@ -29,7 +29,7 @@ export function TreatmentForm({ offered = [], entry, start, result: refused, ...
   });
   const field = formFields<TreatmentFields>("treatments", result, entry ? fieldsOf(entry) : start);
   const ownName = entry?.medicineId === null ? entry.name : "";
-  // Of a form that was sent while the services are away there is no entry.
+  // Of a form that was sent while the services are away, or whose entry is gone, there is none.
   const keptName = entry ? ownName : result?.initialValue?.keptName;
   const asksWhich = Boolean(result?.questions) || field("offered").initialValue !== undefined;
   return (

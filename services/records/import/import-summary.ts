@@ -190,9 +190,9 @@ async function judgeAll(tx: Tx, { lines, language }: Summary, person: Person, pa
 
 const tableOf = (list: Line["list"]): EntryTable => (list === "weight" || list === "height" ? "measurement" : list);
 
-/** Adds these lines. Throws LIST_FULL, and CONFLICT where a list that was empty has entries by now. */
+/** Adds these lines, but for «none known» of a list that has entries by now. Throws LIST_FULL. */
 async function write(tx: Tx, taken: Judged[], by: { patientId: string; accountId: string }): Promise<void> {
-  for (const table of [...contract.summaryList.options, "measurement"] as const) {
+  for (const table of [...record.recordList.options, "measurement"] as const) {
     const ofTable = taken.filter(({ line }) => tableOf(line.list) === table);
     const rows = ofTable.flatMap(({ columns }) => (columns ? [columns] : []));
     if (rows.length > 0) await insertEntries(tx, table, rows, by);
@@ -209,7 +209,7 @@ async function textOf(file: File): Promise<string> {
   }
 }
 
-/** Adds what a summary says, or only judges it. Throws VALIDATION for a file that is none of this person, LIST_FULL, CONFLICT. */
+/** Adds what a summary says, or only judges it. Throws VALIDATION for a file that is none of this person, LIST_FULL. */
 async function importAll(call: Call<unknown, unknown, z.infer<typeof contract.importSummary.body>>): Promise<Answer> {
   const { files, caller } = call;
   const { patientId, dry } = call.body;

@@ -58,23 +58,16 @@ export const isChildOpen = async (context: Context): Promise<boolean> => (await 
 
 /**
  * The person whose record is open: the child chosen in this session as long as it is one of the patient's, else the
- * patient. The browser is never asked; the services check each read and write again. Throws as `getPatientToRead` where a
- * page is read.
+ * patient. The browser is never asked; the services check each read and write again. Throws, where a page is read of a
+ * child who is no longer one of them, a redirect to the patient's own welcome page.
  */
-export const getActivePatient = (context: Context): Promise<RecordOwner> =>
-  context.get(appContext).reading ? getPatientToRead(context) : findActivePatient(context);
-
-/**
- * The same for what is read of a record. Throws, of a child who is no longer one of the patient's, a redirect to the
- * patient's own welcome page.
- */
-export async function getPatientToRead(context: Context): Promise<RecordOwner> {
+export async function getActivePatient(context: Context): Promise<RecordOwner> {
   const person = await findActivePatient(context);
   const { openChild } = getSession(context).data;
-  if (!openChild || person.isChild) return person;
+  if (!openChild || person.isChild || !context.get(appContext).reading) return person;
   // Else a page about a child would go on about the parent without a word.
   closeRecord(context);
-  throw redirect(href("/patient-dashboard/welcome"), 303);
+  throw redirect(href("/patient-dashboard/welcome"));
 }
 
 /** Opens one's own record, and says that another one cannot be. */

@@ -14,7 +14,7 @@ import { getActivePatient } from "./active-patient";
 import { askedOf, type DocumentSent, documentSchema } from "./document-schema";
 import { fileFlawText, fingerprints } from "./documents";
 import { writeRecord } from "./list";
-import { orNullWhenSent } from "./or-null-when-sent";
+import { orNullWhenSent } from "./or-null";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -108,7 +108,7 @@ export async function choicesOf(context: Context, category: DocumentCategory) {
 
 /**
  * A document of the record that is open, which is not in the bin. Throws 404 for any other; the page of a refused form
- * stands without it, with what was typed: another record was opened meanwhile, it was deleted, or the services are away.
+ * stands without it, with what was typed: another record was opened meanwhile, it or its record was deleted, or the services are away.
  */
 export async function openDocument(context: Context, id: string): Promise<RecordDocument | null> {
   const { reading } = context.get(appContext);

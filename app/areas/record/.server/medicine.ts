@@ -17,9 +17,9 @@ type Named = { medicineId: number; name?: undefined } | { medicineId?: undefined
 type Answer = z.output<typeof treatmentSchema>;
 
 /**
- * Sends the form of a treatment as `writeRecord` does. It names the medicine it chose, the one whose whole name was
- * typed, or the person's own words when that was chosen, when they are kept already, or when no medicine is like them.
- * Else the page comes back and offers those that are, together with what else is wrong. Throws Problem.
+ * Sends the form of a treatment as `writeRecord` does. It names the medicine it chose, the person's own words when
+ * that was chosen or when they are kept already, the medicine whose whole name was typed, or the words when no medicine
+ * is like them. Else the page comes back and offers those that are, together with what else is wrong. Throws Problem.
  */
 export async function writeTreatment(
   context: Context,
@@ -51,8 +51,8 @@ function nameOf(words: string, form: FormData, offered: Medicine[]): Named | nul
   const choice = form.get("offered");
   const ticked = offered.find(({ id }) => String(id) === choice);
   if (ticked) return { medicineId: ticked.id };
-  if (words === form.get("keptName")) return { name: words };
+  if (choice === ownWords || words === form.get("keptName")) return { name: words };
   const typed = offered.find(({ name }) => name.toLowerCase() === words.toLowerCase());
   if (typed) return { medicineId: typed.id };
-  return choice === ownWords || offered.length === 0 ? { name: words } : null;
+  return offered.length === 0 ? { name: words } : null;
 }

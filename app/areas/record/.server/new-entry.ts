@@ -17,7 +17,7 @@ export async function openNew({ context, request }: Args, read: Read) {
   const person = await getActivePatient(context);
   const asks = new URL(request.url).searchParams.has(askedForAnswer);
   const found = asks ? await read(context, person.id, {}) : null;
-  const answer = found?.answered?.text?.trim().replace(/\.$/, "") || undefined;
+  const answer = found?.answered?.text?.trim() || undefined;
   return {
     ...{ person, formKey: newFormKey(context) },
     answer: answer ? { text: answer, isSeveral: partsOf(answer).length > 1 } : undefined,

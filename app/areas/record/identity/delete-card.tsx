@@ -7,6 +7,7 @@ import { appContext } from "~/web/.server/context";
 import { newFormKey } from "~/web/.server/forms/once";
 import { getActivePatient } from "../.server/active-patient";
 import { writeRecord } from "../.server/list";
+import { orNullWhenLost } from "../.server/or-null";
 import { actSchema } from "../.server/schemas";
 import { DeletePage } from "../delete-page";
 import type { Route } from "./+types/delete-card";
@@ -15,7 +16,7 @@ const identityPage = `${href("/patient-dashboard/identify")}#part-number`;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const person = await getActivePatient(context);
-  const { card } = await getIdentity(context, person.id);
+  const { card } = (await orNullWhenLost(context, getIdentity(context, person.id))) ?? { card: null };
   if (!card && context.get(appContext).reading) throw data(null, { status: 404 });
   return { person, card, formKey: newFormKey(context) };
 }

@@ -97,7 +97,7 @@ export default function ChangeShare({
           ]}
         />
       )}
-      <Form method="post" noValidate>
+      <Form method="post" reloadDocument noValidate>
         <CsrfField />
         <input type="hidden" name="formKey" value={formKey} />
         <ShareFields
