@@ -54,7 +54,7 @@ export const importSummary = endpoint({
   maxFiles: 1,
   keepsAnswer: true,
   summary:
-    "Adds what a summary that was exported here (`files`, a FHIR R4 document in JSON) says to the record of the same person, oneself or a child; `dry` only says of each line what is wrong with it. Those with another flaw than «unusual» are left out. Errors: NOT_RELATED, LIST_FULL; at the field `files` a code of SummaryFileFlaw.",
+    "Adds what a summary that was exported here (`files`, a FHIR R4 document in JSON) says to the record of the same person, oneself or a child; `dry` only says of each line what is wrong with it. Those with another flaw than «unusual» are left out. Errors: NOT_RELATED, LIST_FULL, CONFLICT where a list that it says is empty has just been filled; at the field `files` a code of SummaryFileFlaw.",
   body: z.object({ ...owner, dry: z.enum(["true", "false"]).default("false") }),
   answer: z.object({
     /** Whose the file says it is. */

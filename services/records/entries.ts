@@ -316,7 +316,10 @@ export async function deleteEntry(
   );
 }
 
-/** Says of a list that it is empty. Gives the rows that were added, none where it was said already; null for a list with entries. */
+/**
+ * Says of a list that it is empty. Gives the rows that were added, none where it was said already; null for a list with
+ * entries.
+ */
 export async function insertNothing(
   tx: Tx,
   list: RecordList,

@@ -230,7 +230,7 @@ test("every form leads to its page when nobody is killed", { timeout: 240_000 },
   });
 });
 
-test("MR-007 a child is removed while forms are on their way: each says whose it was, and what was written is kept", async () => {
+test("MR-007 a child is removed while forms are on their way: each says whose it was, and gives back what was typed", async () => {
   const { browser, person } = await aSignedIn(app.url);
   await browser.visit("/patient-dashboard/switch");
   await browser.press(/^Léa/);

@@ -136,4 +136,13 @@ test("MR-136 a file that is no table, too large, or for another person is refuse
   await tab.press(tab.page.buttons.find((name) => /^Léa/.test(name))!);
   await browser.press("Vérifier les lignes");
   expect(browser.page.status).toBe(409);
+  // Lines that were typed for one person go to no other, whatever else is wrong in between.
+  browser.attach(/CSV/, new File([new Uint8Array([0, 1, 2])], "a.csv"));
+  await browser.press("Vérifier les lignes");
+  expect(browser.page.status).toBe(422);
+  await browser.press("Vérifier les lignes");
+  expect(browser.page).toMatchObject({
+    status: 409,
+    errors: [expect.stringMatching(/^Cette demande était pour Camille Essai/), expect.any(String)],
+  });
 });

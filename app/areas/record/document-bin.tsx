@@ -8,6 +8,7 @@ import { CsrfField } from "~/ui/forms/csrf";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { dateText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
+import { appContext } from "~/web/.server/context";
 import { newFormKey } from "~/web/.server/forms/once";
 import { getActivePatient } from "./.server/active-patient";
 import { pageOf, writeRecord } from "./.server/list";
@@ -22,7 +23,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await getActivePatient(context);
   const page = pageOf(request);
   const found = (await orNullWhenLost(context, listDeletedDocuments(context, person.id, page))) ?? nothing;
-  if (page > 1 && page > found.pages) throw redirect(`${documentPaths.bin}?page=${Math.max(1, found.pages)}`);
+  const { reading } = context.get(appContext);
+  if (reading && page > 1 && page > found.pages)
+    throw redirect(`${documentPaths.bin}?page=${Math.max(1, found.pages)}`);
   return { ...found, page, person, formKey: newFormKey(context) };
 }
 

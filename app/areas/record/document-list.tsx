@@ -12,7 +12,8 @@ import { useTranslation } from "~/ui/text/translation";
 import { key } from "~/web/.server/forms/fields";
 import { attempt, readForm, refuse } from "~/web/.server/forms/form";
 import { newFormKey } from "~/web/.server/forms/once";
-import { getActivePatient, whyOther } from "./.server/active-patient";
+import { getSession } from "~/web/.server/session";
+import { getActivePatient } from "./.server/active-patient";
 import { pageOf } from "./.server/list";
 import type { Route } from "./+types/document-list";
 import { categoryOf, documentPaths } from "./document-paths";
@@ -42,7 +43,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 }
 
 const searchSchema = z.object({
-  patientId: z.string().max(64).catch(""),
+  patientId: z.string().max(64).optional().catch(undefined),
   words: z
     .string()
     .trim()
@@ -62,9 +63,10 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const { words: search, patientId } = submission.value;
   if (search === "") throw redirect(documentPaths.list(category), 303);
   const person = await getActivePatient(context);
-  if (patientId !== person.id) {
-    const { data: other, init } = refuse(submission, { formErrors: await whyOther(context, patientId), status: 409 });
-    return data({ found: null, search, result: other.result }, init ?? {});
+  // Nothing is looked for in the record of somebody else; the list of a child who is lost leads on by itself.
+  if (patientId && patientId !== person.id) {
+    getSession(context).set("flash", { tone: "warn", key: "documents:error.otherRecord" });
+    throw redirect(documentPaths.list(category), 303);
   }
   const { done, refused } = await attempt(submission, () => searchDocuments(context, person.id, { category, search }));
   if (refused) return data({ found: null, search, result: refused.data.result }, { status: refused.init?.status });

@@ -163,6 +163,7 @@ export default {
   restoreOf: "Restore {{name}}",
   restored: "The document is back in its category.",
   error: {
+    otherRecord: "Nothing was searched: another record has been opened since. Its name is at the top of the page.",
     name: "Enter the document name.",
     nameLong: "The name is too long: 120 characters at most.",
     future: "The date cannot be in the future.",

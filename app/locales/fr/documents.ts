@@ -160,6 +160,8 @@ export default {
   restoreOf: "Reprendre {{name}}",
   restored: "Le document est de nouveau dans sa catégorie.",
   error: {
+    otherRecord:
+      "La recherche n'est pas faite : un autre dossier a été ouvert entre-temps. Son nom est en haut de la page.",
     name: "Indiquez le nom du document.",
     nameLong: "Le nom est trop long : 120 caractères au plus.",
     future: "La date ne peut pas être dans le futur.",

@@ -190,13 +190,14 @@ async function judgeAll(tx: Tx, { lines, language }: Summary, person: Person, pa
 
 const tableOf = (list: Line["list"]): EntryTable => (list === "weight" || list === "height" ? "measurement" : list);
 
-/** Adds these lines, but for «none known» of a list that has entries by now. Throws LIST_FULL. */
+/** Adds these lines. Throws LIST_FULL, and CONFLICT where a list is said to be empty that has entries by now. */
 async function write(tx: Tx, taken: Judged[], by: { patientId: string; accountId: string }): Promise<void> {
   for (const table of [...record.recordList.options, "measurement"] as const) {
     const ofTable = taken.filter(({ line }) => tableOf(line.list) === table);
     const rows = ofTable.flatMap(({ columns }) => (columns ? [columns] : []));
     if (rows.length > 0) await insertEntries(tx, table, rows, by);
-    else if (ofTable.length > 0 && table !== "measurement") await insertNothing(tx, table, by);
+    else if (ofTable.length > 0 && table !== "measurement" && !(await insertNothing(tx, table, by)))
+      throw new ApiError("CONFLICT");
   }
 }
 
@@ -209,7 +210,9 @@ async function textOf(file: File): Promise<string> {
   }
 }
 
-/** Adds what a summary says, or only judges it. Throws VALIDATION for a file that is none of this person, LIST_FULL. */
+/**
+ * Adds what a summary says, or only judges it. Throws VALIDATION for a file that is none of this person, and as `write`.
+ */
 async function importAll(call: Call<unknown, unknown, z.infer<typeof contract.importSummary.body>>): Promise<Answer> {
   const { files, caller } = call;
   const { patientId, dry } = call.body;

@@ -108,7 +108,8 @@ export async function choicesOf(context: Context, category: DocumentCategory) {
 
 /**
  * A document of the record that is open, which is not in the bin. Throws 404 for any other; the page of a refused form
- * stands without it, with what was typed: another record was opened meanwhile, it or its record was deleted, or the services are away.
+ * stands without it, with what was typed: another record was opened meanwhile, it or its record was deleted, or the
+ * services are away.
  */
 export async function openDocument(context: Context, id: string): Promise<RecordDocument | null> {
   const { reading } = context.get(appContext);

@@ -49,7 +49,7 @@ async function readTable(file: File): Promise<string | null> {
 }
 
 /** The page again, with what is wrong with the file at its field, and the pasted lines, unless the whole body was too large. */
-const refuseFile = (status: number, initialValue?: { table: string }) =>
+const refuseFile = (status: number, initialValue?: { table: string; patientId: string }) =>
   data<Refusal>({ result: { status: "error", error: { file: [error("file")] }, initialValue } }, { status });
 
 /** Whether a measure is added: nothing speaks against it, or it is only unusual. */
@@ -65,7 +65,10 @@ export async function sendMeasureTable(context: Context) {
   const [file] = files;
   fields.delete("file");
   const table = file && (await readTable(file));
-  if (file && !table) return refuseFile(422, { table: String(fields.get("table") ?? "") });
+  if (file && !table) {
+    const sent = (name: string) => String(fields.get(name) ?? "");
+    return refuseFile(422, { table: sent("table"), patientId: sent("patientId") });
+  }
   if (table) fields.set("table", table);
   const submission = await readForm(context, schema);
   if (submission.status !== "success") return refuse(submission);

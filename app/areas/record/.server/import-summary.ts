@@ -54,6 +54,7 @@ export async function sendSummary(context: Context) {
     return writeRecord(context, schema, {
       write: (owner) => importSummary(context, owner, kept),
       done: "export:import.done",
+      errors: { outdated: "export:import.error.changed" },
       to: href("/patient-dashboard/welcome"),
     });
   }

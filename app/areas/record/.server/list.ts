@@ -29,7 +29,8 @@ export function pageOf(request: Request): number {
 /**
  * What the page of a list shows: whose record it is, a page of the list, and the id of the entry that its address opens
  * for editing, null for none. Beyond the last page it redirects to it; an entry that is on another page stands alone.
- * The page of an entry that was sent while the services are away, and any whose record is lost, stands without the list. Throws as `openEntry`.
+ * The page of an entry that was sent while the services are away, and any whose record is lost, stands without the list.
+ * Throws as `openEntry`.
  */
 export async function openList<Listed extends { id: string }>(
   { context, request, params }: Args,
@@ -69,7 +70,8 @@ const unread = {
 
 /**
  * What the page of one entry needs: whose record it is, and the entry. Throws Problem, and 404 for any other; the page of
- * a refused form stands without it: another record was opened meanwhile, it or its record was deleted, or the services are away.
+ * a refused form stands without it: another record was opened meanwhile, it or its record was deleted, or the services
+ * are away.
  */
 export async function openEntry<Listed>(
   context: Context,

@@ -5,6 +5,7 @@ import { plainText } from "~/ui/text/plain-text";
 import { newFormKey } from "~/web/.server/forms/once";
 import { askedForAnswer } from "../list-paths";
 import { getActivePatient } from "./active-patient";
+import { orNullWhenLost } from "./or-null";
 
 type Args = { context: Readonly<RouterContextProvider>; request: Request };
 type Read = (context: Args["context"], patientId: string, part: Part) => Promise<RecordPage<unknown>>;
@@ -16,7 +17,7 @@ type Read = (context: Args["context"], patientId: string, part: Part) => Promise
 export async function openNew({ context, request }: Args, read: Read) {
   const person = await getActivePatient(context);
   const asks = new URL(request.url).searchParams.has(askedForAnswer);
-  const found = asks ? await read(context, person.id, {}) : null;
+  const found = asks ? await orNullWhenLost(context, read(context, person.id, {})) : null;
   const answer = found?.answered?.text?.trim() || undefined;
   return {
     ...{ person, formKey: newFormKey(context) },
