@@ -127,9 +127,15 @@ export async function writeRecord<Schema extends z.ZodType<{ patientId: string }
   { write, done, to, errors = ofEntry, rows, refused = (page) => page }: Writing<z.output<Schema>>,
 ) {
   const submission = await readForm(context, schema, rows);
-  if (submission.status !== "success") return sortByPage(refuse(submission), fieldsOf(schema));
-  const { value } = submission;
   const person = await getActivePatient(context);
+  if (submission.status !== "success") {
+    const { patientId } = submission.payload;
+    // Whose record it was for is said before anything else is asked.
+    const isAsked = submission.status === "error" && typeof patientId === "string";
+    const other = isAsked && (await refuseOther(context, submission, patientId, person));
+    return other ? refused(other) : sortByPage(refuse(submission), fieldsOf(schema));
+  }
+  const { value } = submission;
   const other = await refuseOther(context, submission, value.patientId, person);
   if (other) return refused(other);
   return once(context, submission, async () => {
