@@ -133,7 +133,7 @@ export async function writeRecord<Schema extends z.ZodType<{ patientId: string }
     // Whose record it was for is said before anything else is asked.
     const isAsked = submission.status === "error" && typeof patientId === "string";
     const other = isAsked && (await refuseOther(context, submission, patientId, person));
-    return other ? refused(other) : sortByPage(refuse(submission), fieldsOf(schema));
+    return sortByPage(other ? refused(other) : refuse(submission), fieldsOf(schema));
   }
   const { value } = submission;
   const other = await refuseOther(context, submission, value.patientId, person);
