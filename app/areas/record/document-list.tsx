@@ -125,12 +125,7 @@ export default function DocumentList({ loaderData, actionData }: Route.Component
   );
 }
 
-type SearchProps = {
-  in: DocumentCategory;
-  patientId: string;
-  words: string;
-  errors: string[] | null | undefined;
-};
+type SearchProps = { in: DocumentCategory; patientId: string; words: string; errors: string[] | null | undefined };
 
 function Search({ in: category, patientId, words, errors }: SearchProps) {
   const { t } = useTranslation("documents");

@@ -128,16 +128,13 @@ export async function writeRecord<Schema extends z.ZodType<{ patientId: string }
 ) {
   const submission = await readForm(context, schema, rows);
   const person = await getActivePatient(context);
-  if (submission.status !== "success") {
-    const { patientId } = submission.payload;
-    // Whose record it was for is said before anything else is asked.
-    const isAsked = submission.status === "error" && typeof patientId === "string";
-    const other = isAsked && (await refuseOther(context, submission, patientId, person));
-    return sortByPage(other ? refused(other) : refuse(submission), fieldsOf(schema));
-  }
+  const { patientId } = submission.payload;
+  // Whose record it was for is said before anything else is asked; a button for rows asks nothing.
+  const isSent = submission.status !== undefined && typeof patientId === "string";
+  const other = isSent && (await refuseOther(context, submission, patientId, person));
+  if (other) return sortByPage(refused(other), fieldsOf(schema));
+  if (submission.status !== "success") return sortByPage(refuse(submission), fieldsOf(schema));
   const { value } = submission;
-  const other = await refuseOther(context, submission, value.patientId, person);
-  if (other) return refused(other);
   return once(context, submission, async () => {
     try {
       await write(person.id, value);
