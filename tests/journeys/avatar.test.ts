@@ -77,7 +77,12 @@ test("MR-003 R12 a child has a picture of its own, which nobody else sees, and a
   await browser.press(browser.page.buttons.find((name) => /^Léa/.test(name))!);
   await late.press(w.use);
   expect(late.page.status).toBe(409);
-  expect(late.page.errors.join()).toMatch(/^Cette demande était pour Camille Essai.*un autre dossier a été ouvert/);
+  const refusal = /^Cette demande était pour Camille Essai.*un autre dossier a été ouvert/;
+  expect(late.page.errors.join()).toMatch(refusal);
+  // Pressed again, it is still no picture of the child.
+  late.choose(w.preset, w.cat);
+  await late.press(w.use);
+  expect([late.page.status, late.page.errors.join()]).toEqual([409, expect.stringMatching(refusal)]);
   await browser.visit(path);
   expect(browser.page.h1).toBe("Choisir une photo ou un dessin pour Léa");
   browser.choose(w.preset, w.cat);

@@ -26,8 +26,12 @@ const flaws: Partial<Record<FileFlaw, TextKey>> = {
 };
 
 /** Shows the page of the picture again, with what is wrong at its field. */
-export const wrongPicture = (field: "file" | "preset", error: ErrorText | ErrorText[], status = 422) =>
-  data({ result: { status: "error", error: { [field]: [error].flat() } } } satisfies Refusal, { status });
+export const wrongPicture = (field: "file" | "preset", error: ErrorText, status = 422) =>
+  data({ result: { status: "error", error: { [field]: [error] } } } as Refusal, { status });
+
+/** Shows it again for a record that is not the open one, whose it stays, and says why. */
+export const otherPicture = (patientId: string, file: ErrorText[]): Refused =>
+  data({ result: { status: "error", error: { file }, initialValue: { patientId } } }, { status: 409 });
 
 type Refused = ReturnType<typeof wrongPicture>;
 

@@ -9,7 +9,7 @@ import { once } from "~/web/.server/forms/once";
 import { getSession } from "~/web/.server/session";
 import { getActivePatient, whyLost, whyOther } from "./active-patient";
 import { fingerprints } from "./documents";
-import { readPicture, refusePicture, wrongPicture } from "./picture";
+import { otherPicture, readPicture, refusePicture, wrongPicture } from "./picture";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -33,7 +33,7 @@ export async function sendAvatar(context: Context) {
   const { fields, flaw } = await getBody(context);
   const person = await getActivePatient(context);
   const patientId = String(fields.get("patientId") ?? "");
-  if (!flaw && patientId !== person.id) return wrongPicture("file", await whyOther(context, patientId), 409);
+  if (!flaw && patientId !== person.id) return otherPicture(patientId, await whyOther(context, patientId));
   const change = await readChange(context);
   if ("init" in change) return change;
   if (change.file) fields.set("file", JSON.stringify(await fingerprints([change.file])));
@@ -44,7 +44,7 @@ export async function sendAvatar(context: Context) {
       const { isOutage, isNotRelated } = asProblem(error);
       // Nobody knows whether it was done: `once` says so.
       if (isOutage) throw error;
-      if (isNotRelated) return wrongPicture("file", whyLost(context, person.name), 409);
+      if (isNotRelated) return otherPicture(person.id, whyLost(context, person.name));
       return refusePicture(error);
     }
     getSession(context).set("flash", { tone: "ok", key: `identity:avatar.${"remove" in change ? "removed" : "kept"}` });

@@ -51,7 +51,7 @@ export default function ChangeAvatar({ loaderData, actionData }: Route.Component
         result={result}
         hidden={
           <>
-            <input type="hidden" name="patientId" value={person.id} />
+            <input type="hidden" name="patientId" value={String(result?.initialValue?.patientId ?? person.id)} />
             <input type="hidden" name="formKey" value={formKey} />
           </>
         }
