@@ -127,3 +127,24 @@ test("quality 27 the file that a form keeps is read again, whatever was made of 
   await browser.visit("/patient-dashboard/medical-profile/antecedents");
   expect(browser.page.document.querySelector("main tbody")).toBeNull();
 });
+
+test("decisions 2.15 MR-007 a file chosen for one person is read for no other, whose record was opened in a second tab", async () => {
+  const { browser } = await aSignedIn(origin);
+  await browser.visit(path);
+  const tab = browser.tab();
+  await tab.visit("/patient-dashboard/switch");
+  await tab.press(tab.page.buttons.find((name) => /^Léa/.test(name))!);
+  for (const _ of ["first", "again"]) {
+    await send(browser, summaryOf("1985-04-12"));
+    expect(browser.page).toMatchObject({
+      status: 409,
+      errors: [expect.stringMatching(/^Cette demande était pour Camille/), expect.stringMatching(/un autre dossier/)],
+    });
+  }
+  await browser.press("Lire le fichier");
+  expect(browser.page).toMatchObject({ status: 422, errors: ["Choisissez un fichier."] });
+  await tab.press("Revenir à mon dossier");
+  await send(browser, summaryOf("1985-04-12"));
+  await browser.press(/^Ajouter 1 ligne/);
+  expect(browser.page.flash).toMatch(/^Le résumé est repris/);
+});

@@ -417,6 +417,7 @@ test("MR-001 MR-006 MR-007 a child's record is opened, named on each page, and c
   const [child] = browser.page.buttons.filter((name) => /Durand/.test(name));
   await browser.press(child!);
   expect(browser.page.path).toBe("/patient-dashboard/welcome");
+  expect(browser.page.document.querySelector('main a[href*="for="]')?.getAttribute("href")).toMatch(/\?city=\w+&/);
   for (const path of [`${profile}/allergies`, `${profile}/antecedents/add`]) {
     await browser.visit(path);
     expect(browser.page.text).toContain(`Dossier de ${child}, votre enfant`);

@@ -46,9 +46,8 @@ const searchSchema = z.object({
   patientId: z.string().max(64).optional().catch(undefined),
   words: z
     .string()
-    .trim()
-    .max(64)
     .catch("")
+    .transform((words) => words.trim().slice(0, 64))
     .refine((words) => words === "" || /[\p{L}\p{N}]/u.test(words), key("documents:error.signsAlone")),
 });
 

@@ -29,9 +29,9 @@ export default function ImportRecord({ loaderData: { person, formKey }, actionDa
   const result = actionData?.result;
   const review = actionData && "review" in actionData ? actionData.review : undefined;
   const addable = review?.lines.filter(({ isAdded }) => isAdded).length ?? 0;
-  // A refused act is tried again with the same file, for the same person.
-  const typed = result?.initialValue;
-  const kept = String(review?.packed ?? (typed?.patientId === person.id ? typed?.packed : undefined) ?? "");
+  // A refused act is tried again with the same file, and what was chosen for somebody goes to nobody else.
+  const sent = result?.initialValue;
+  const kept = String(review?.packed ?? sent?.packed ?? "");
   return (
     <Page
       title={t("import.title")}
@@ -44,7 +44,7 @@ export default function ImportRecord({ loaderData: { person, formKey }, actionDa
       {review ? <Checked review={review} addable={addable} person={person} /> : <p>{t("import.intro")}</p>}
       <Form method="post" encType="multipart/form-data" reloadDocument noValidate>
         <CsrfField />
-        <input type="hidden" name="patientId" value={person.id} />
+        <input type="hidden" name="patientId" value={String(sent?.patientId ?? person.id)} />
         <input type="hidden" name="formKey" value={formKey} />
         <input type="hidden" name="packed" value={kept} />
         {kept && (!review || addable > 0) && (

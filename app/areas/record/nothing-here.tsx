@@ -7,12 +7,15 @@ import { useTranslation } from "~/ui/text/translation";
 import type { RecordOwner } from "./.server/active-patient";
 import { askedForAnswer, listPaths } from "./list-paths";
 
+/** An answer as a part of a sentence that has its own full stop. */
+const clause = (answer: string) => answer.replace(/\.$/, "");
+
 /** What was answered, below a list that does not seem to name all of it. */
 export function RestOfAnswer({ list, answer }: { list: RecordListName; answer: string }) {
   const { t } = useTranslation("record");
   return (
     <p>
-      {t("answered.yes", { text: answer.replace(/\.$/, "") })}{" "}
+      {t("answered.yes", { text: clause(answer) })}{" "}
       <a href={`${listPaths[list]}/add?${askedForAnswer}`} className="target">
         {t("answered.more")}
       </a>
@@ -24,7 +27,7 @@ export function RestOfAnswer({ list, answer }: { list: RecordListName; answer: s
 export function AlsoAnswered({ of: { alsoAnswered } }: { of: Pick<RecordPage<unknown>, "alsoAnswered"> }) {
   const { t } = useTranslation("record");
   if (!alsoAnswered?.text) return null;
-  return <p>{t("answered.recent", { text: alsoAnswered.text.replace(/\.$/, "") })}</p>;
+  return <p>{t("answered.recent", { text: clause(alsoAnswered.text) })}</p>;
 }
 
 type NothingHereProps = {
@@ -46,7 +49,7 @@ export function NothingHere({ list, view, isPart }: NothingHereProps) {
       {!isToldOf && <p className="font-semibold">{t(isNone ? `${list}.none` : `${list}.empty`)}</p>}
       {said && (
         <p className={isToldOf ? "font-semibold" : undefined}>
-          {t(`answered.${said.state}`, { text: said.text?.replace(/\.$/, "") ?? "" })}{" "}
+          {t(`answered.${said.state}`, { text: clause(said.text ?? "") })}{" "}
           {said.state === "yes" && t("answered.notListed")}
         </p>
       )}

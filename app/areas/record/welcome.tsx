@@ -1,6 +1,7 @@
 import { subYears } from "date-fns";
 import { href } from "react-router";
 import { findUpcomingAppointment } from "~/api/.server/appointments";
+import { findTown } from "~/api/.server/patients";
 import { getOverview } from "~/api/.server/record-overview";
 import { useAppointmentTime } from "~/areas/appointments/appointment-words";
 import { DateLeaf } from "~/areas/appointments/date-leaf";
@@ -20,14 +21,15 @@ import { LastDocuments, News, ToComplete } from "./welcome-parts";
 export async function loader({ context }: Route.LoaderArgs) {
   const person = await getActivePatient(context);
   const { patientId } = requirePatient(context);
-  const [next, overview, family] = await Promise.all([
+  const [next, overview, family, city] = await Promise.all([
     findUpcomingAppointment(context, person.id),
     getOverview(context, person.id),
     findFamily(context),
+    person.isChild ? findTown(context) : null,
   ]);
   const children = (family ?? []).filter(({ isChild }) => isChild);
   const isWeightOld = (overview.lastWeight?.date ?? "") < dayIn("Europe/Paris", subYears(new Date(), 1));
-  return { person, ownId: patientId, next, overview, isWeightOld, children };
+  return { person, ownId: patientId, next, overview, isWeightOld, children, city };
 }
 
 /** Where a text is too long for a row, its beginning. */
@@ -36,7 +38,7 @@ const beginningOf = (text: string) =>
 
 /** What comes next, and what the record says and lacks. */
 export default function Welcome({ loaderData }: Route.ComponentProps) {
-  const { person, ownId, next, overview, isWeightOld, children } = loaderData;
+  const { person, ownId, next, overview, isWeightOld, children, city } = loaderData;
   const { t } = useTranslation(["record", "dashboard"]);
   const when = useAppointmentTime();
   const title = person.isChild ? t("recordOf", withOf(person.name)) : t("welcome.title", { name: person.firstName });
@@ -68,7 +70,7 @@ export default function Welcome({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           <p>{person.isChild ? t("welcome.noneOfChild") : t("dashboard:upcoming.empty")}</p>
-          <ButtonLink to={person.isChild ? searchFor(person.id) : href("/teleconsult-doctor")}>
+          <ButtonLink to={person.isChild ? searchFor(person.id, city) : href("/teleconsult-doctor")}>
             {t("dashboard:upcoming.act")}
           </ButtonLink>
         </>

@@ -1,3 +1,4 @@
+import { extname } from "node:path";
 import { Readable } from "node:stream";
 import yazl from "yazl";
 import type { Language } from "../../db/types.ts";
@@ -22,7 +23,10 @@ export function archivePaths({ documents, appointments }: Snapshot, language: La
   const { folders } = exportWords[language];
   const numbered = (at: number, name: string) => `${String(at + 1).padStart(3, "0")} ${safeName(name)}`;
   return new Map([
-    ...documents.map(({ id, fileName }, at) => [id, `${folders.documents}/${numbered(at, fileName)}`] as const),
+    // A scanner names a file by a number: the person named the document.
+    ...documents.map(
+      ({ id, name, fileName }, at) => [id, `${folders.documents}/${numbered(at, name + extname(fileName))}`] as const,
+    ),
     ...appointments.flatMap(({ reference, files }) =>
       files.map(({ id, name }, at) => [id, `${folders.appointments}/${reference}/${numbered(at, name)}`] as const),
     ),

@@ -104,11 +104,11 @@ async function fill(mine: Mine, year = 2009) {
     expect(answer.status).toBe(200);
 }
 
-function addDocument({ patientId, token }: Mine, file = "mars.pdf") {
+function addDocument({ patientId, token }: Mine, name = "Ordonnance de mars", file = "scan_0001.pdf") {
   const type = Object.keys(ids).find((key) => key.startsWith("document-type ORDO_"))!;
   const fields = {
     ...{ patientId, category: String(ids["document-category ORDO"]), typeId: String(ids[type]) },
-    ...{ name: "Ordonnance de mars", date: "2026-03-14" },
+    ...{ name, date: "2026-03-14" },
   };
   return host.call("POST", `${own}/add-document`, {
     token,
@@ -260,7 +260,7 @@ describe("a copy of a record", () => {
       "62,5\u00a0kg",
       "168\u00a0cm",
       "Ordonnance de mars",
-      "mars.pdf",
+      "001 Ordonnance de mars.pdf",
       "Copie du dossier demandée",
     ])
       expect.soft(page).toContain(text);
@@ -430,10 +430,14 @@ describe("the archive of a copy", () => {
     return unzipSync(bytes);
   };
 
-  test("quality 39 decisions 2.15 it has the page, the summary and each document, under names that every system can store", async () => {
+  test("quality 39 decisions 2.15 it has the page, the summary and each document, under its own name as every system can store it", async () => {
     const mine = await signedIn();
-    for (const name of ["mars.pdf", "Ordonnance : été ?.PDF", "mars.pdf"])
-      expect((await addDocument(mine, name)).status).toBe(200);
+    for (const [name, file] of [
+      ["Sang", "scan_0001.pdf"],
+      ["Dr. Martin : été ?", "scan.PDF"],
+      ["Sang", "sang.pdf"],
+    ] as const)
+      expect((await addDocument(mine, name, file)).status).toBe(200);
     const { id, page } = await copyOf(mine);
     const found = await archiveOf(mine.token, id);
     const names = Object.keys(found);
@@ -443,7 +447,7 @@ describe("the archive of a copy", () => {
         .slice(2)
         .map((name) => name.replace(/\d{3}/, "000"))
         .sort(),
-    ).toEqual(["documents/000 Ordonnance été.pdf", "documents/000 mars.pdf", "documents/000 mars.pdf"]);
+    ).toEqual(["documents/000 Dr. Martin été.pdf", "documents/000 Sang.pdf", "documents/000 Sang.pdf"]);
     for (const name of names.slice(2)) {
       expect(page).toContain(name);
       expect(Buffer.from(found[name]!.slice(0, 5)).toString()).toBe("%PDF-");

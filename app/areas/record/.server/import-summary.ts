@@ -37,8 +37,9 @@ function unpack(packed: string): File | null {
   }
 }
 
-const refuseFile = (status: number, name: Parameters<typeof error>[0]) =>
-  data<Refusal>({ result: { status: "error", error: { summary: [error(name)] } } }, { status });
+/** The page again, with what is wrong with the file at its field. */
+const refuseFile = (status: number, name: Parameters<typeof error>[0], initialValue?: { patientId: string }) =>
+  data<Refusal>({ result: { status: "error", error: { summary: [error(name)] }, initialValue } }, { status });
 
 /** Reads the summary of a record and shows what becomes of each of its lines; adds them once they were shown. */
 export async function sendSummary(context: Context) {
@@ -50,7 +51,7 @@ export async function sendSummary(context: Context) {
   const [chosen] = files;
   if (!chosen && packed && pressed(fields, "take")) {
     const kept = unpack(packed);
-    if (!kept) return refuseFile(422, "unreadable");
+    if (!kept) return refuseFile(422, "unreadable", { patientId });
     return writeRecord(context, schema, {
       write: (owner) => importSummary(context, owner, kept),
       done: "export:import.done",
@@ -58,14 +59,14 @@ export async function sendSummary(context: Context) {
       to: href("/patient-dashboard/welcome"),
     });
   }
-  if (!chosen) return refuseFile(422, "required");
-  if (chosen.size > maxBytes) return refuseFile(422, "tooLarge");
+  if (!chosen) return refuseFile(422, "required", { patientId });
+  if (chosen.size > maxBytes) return refuseFile(422, "tooLarge", { patientId });
   const bytes = new Uint8Array(await chosen.arrayBuffer());
   // Else the archive of the same copy would be told that it is too large.
   if (!/^\uFEFF?\s*\{/.test(new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes.subarray(0, 64))))
-    return refuseFile(422, "unreadable");
+    return refuseFile(422, "unreadable", { patientId });
   const text = pack(bytes);
-  if (text.length > maxPacked) return refuseFile(422, "tooLarge");
+  if (text.length > maxPacked) return refuseFile(422, "tooLarge", { patientId });
   const person = await getActivePatient(context);
   const other = await refuseOther(context, submission, patientId, person);
   if (other) return other;
