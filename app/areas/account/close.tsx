@@ -1,6 +1,5 @@
 import { Form, href } from "react-router";
-import { z } from "zod";
-import { closeAccount, keepAccount, refreshClosing } from "~/api/.server/closure";
+import { refreshClosing } from "~/api/.server/closure";
 import { Actions, ChoiceButton } from "~/ui/blocks/button";
 import { Page, Title } from "~/ui/blocks/page";
 import { Sentence } from "~/ui/blocks/prose";
@@ -14,17 +13,10 @@ import { dateText, timeText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
 import { requirePatient } from "~/web/.server/account";
 import { appContext } from "~/web/.server/context";
-import { getForm } from "~/web/.server/forms/body";
-import { attempt, pressed, readForm, refuse } from "~/web/.server/forms/form";
-import { formKeyField, newFormKey, once } from "~/web/.server/forms/once";
+import { newFormKey } from "~/web/.server/forms/once";
 import { getLanguage } from "~/web/.server/i18n";
-import { getSession } from "~/web/.server/session";
-import { loginSchema } from "./.server/schemas";
+import { type ClosingFields, sendClosing } from "./.server/close";
 import type { Route } from "./+types/close";
-
-const path = href("/account/close");
-const closing = loginSchema.pick({ password: true, formKey: true });
-const keeping = z.object({ formKey: formKeyField });
 
 export async function loader({ context }: Route.LoaderArgs) {
   const known = requirePatient(context).closesAt;
@@ -39,32 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** By the button that was pressed: the account may have been closed or kept in another tab since. */
-export const action = async ({ context }: Route.ActionArgs) =>
-  pressed(await getForm(context), "keep") ? keep(context) : close(context);
-
-async function close(context: Route.ActionArgs["context"]) {
-  const submission = await readForm(context, closing);
-  if (submission.status !== "success") return refuse(submission);
-  return once(context, submission, async () => {
-    const outcome = await attempt(submission, () => closeAccount(context, submission.value.password));
-    if (outcome.refused) return outcome.refused;
-    if (!outcome.done) return refuse(submission, { fieldErrors: { password: ["security:email.wrongPassword"] } });
-    getSession(context).set("flash", { tone: "ok", key: "security:close.asked" });
-    return path;
-  });
-}
-
-async function keep(context: Route.ActionArgs["context"]) {
-  const submission = await readForm(context, keeping);
-  if (submission.status !== "success") return refuse(submission);
-  return once(context, submission, async () => {
-    const { refused } = await attempt(submission, () => keepAccount(context));
-    if (refused) return refused;
-    getSession(context).set("flash", { tone: "ok", key: "security:close.keptDone" });
-    return href("/");
-  });
-}
+export const action = ({ context }: Route.ActionArgs) => sendClosing(context);
 
 /** Closes the account after 30 days, and until then keeps it (RGPD article 17). */
 export default function CloseAccount({ loaderData, actionData }: Route.ComponentProps) {
@@ -90,7 +57,7 @@ type Result = NonNullable<Route.ComponentProps["actionData"]>["result"] | undefi
 function Open({ result, formKey }: { result: Result; formKey: string }) {
   const { t } = useTranslation("security");
   const passwordHint = usePasswordHint(result);
-  const field = formFields<z.input<typeof closing>>("close", result, { password: "" });
+  const field = formFields<ClosingFields>("close", result, { password: "" });
   return (
     <>
       <p>{t("close.intro")}</p>

@@ -4,7 +4,7 @@ import { ButtonLink } from "~/ui/blocks/button";
 import { Page, Title } from "~/ui/blocks/page";
 import { Pagination } from "~/ui/blocks/pagination";
 import { useTranslation } from "~/ui/text/translation";
-import { isUpcoming, StatusTag, useAppointmentTime, useJoinText } from "./appointment-words";
+import { isUpcoming, rebookPath, StatusTag, useAppointmentTime, useJoinText } from "./appointment-words";
 import { DateLeaf } from "./date-leaf";
 
 const tabs = {
@@ -107,7 +107,7 @@ function Row({ of: appointment, isOwn }: { of: Appointment; isOwn: boolean }) {
 
 function Acts({ of: appointment }: { of: Appointment }) {
   const { t } = useTranslation("dashboard");
-  const { id, practitioner, patient, canJoin, canCancel, canRebook } = appointment;
+  const { id, practitioner, canJoin, canCancel, canRebook } = appointment;
   const values = { when: useAppointmentTime()(appointment), practitioner: practitioner.name };
   const to = href("/patient-dashboard/teleconsultations/:appointmentId", { appointmentId: id });
   return (
@@ -132,11 +132,7 @@ function Acts({ of: appointment }: { of: Appointment }) {
         </a>
       )}
       {canRebook && (
-        <a
-          href={`${href("/practitioner-profile/:practitionerId", { practitionerId: practitioner.id })}?for=${patient.id}`}
-          className="target"
-          aria-label={t("act.rebookWith", values)}
-        >
+        <a href={rebookPath(appointment)} className="target" aria-label={t("act.rebookWith", values)}>
           {t("act.rebook")}
         </a>
       )}

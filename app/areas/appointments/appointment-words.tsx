@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { Appointment, AppointmentStatus } from "~/api/.server/appointments";
 import type { Tone } from "~/ui/blocks/note";
 import { Tag } from "~/ui/blocks/note";
@@ -91,3 +92,9 @@ export function useJoinText() {
     return t(joinState(appointment), { time: instantText(joinFrom, zone, language, common) });
   };
 }
+
+type Parties = { practitioner: { id: string }; patient: { id: string } };
+
+/** The times of the same practitioner, for the same person. */
+export const rebookPath = ({ practitioner, patient }: Parties): string =>
+  `${href("/practitioner-profile/:practitionerId", { practitionerId: practitioner.id })}?for=${patient.id}`;

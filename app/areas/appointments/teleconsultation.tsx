@@ -1,23 +1,14 @@
-import type { ReactNode } from "react";
 import { href, redirect } from "react-router";
-import { type AppointmentDetails, getAppointmentDetails } from "~/api/.server/appointments";
+import { getAppointmentDetails } from "~/api/.server/appointments";
 import { DeclaredAnswers } from "~/areas/record/declared-answers";
 import { Actions, ButtonLink } from "~/ui/blocks/button";
 import { Page, Title } from "~/ui/blocks/page";
-import { Sentence } from "~/ui/blocks/prose";
-import { SummaryList, type SummaryRow } from "~/ui/blocks/summary-list";
+import { SummaryList } from "~/ui/blocks/summary-list";
 import { useTranslation } from "~/ui/text/translation";
 import { requirePatient } from "~/web/.server/account";
 import type { Route } from "./+types/teleconsultation";
-import {
-  isCalledOff,
-  isUpcoming,
-  StatusTag,
-  useAppointmentTime,
-  useInstant,
-  useJoinText,
-  whyNotCancellable,
-} from "./appointment-words";
+import { isCalledOff, rebookPath } from "./appointment-words";
+import { DateAndStatus } from "./date-and-status";
 import { Documents } from "./documents";
 import { Price, placeOf } from "./price";
 
@@ -44,7 +35,7 @@ export default function Teleconsultation({ loaderData: { appointment, ownId } }:
       {endedByPractitioner && <p>{t("details.worse")}</p>}
       <Actions>
         {appointment.canRebook ? (
-          <ButtonLink to={profileOf(appointment)}>{t("act.rebook")}</ButtonLink>
+          <ButtonLink to={rebookPath(appointment)}>{t("act.rebook")}</ButtonLink>
         ) : (
           <a href={`${to}/calendar`} className="target">
             {t("act.calendar")}
@@ -109,54 +100,5 @@ export default function Teleconsultation({ loaderData: { appointment, ownId } }:
       )}
       <Price appointment={appointment} />
     </Page>
-  );
-}
-
-const profileOf = ({ practitioner, patient }: AppointmentDetails) =>
-  `${href("/practitioner-profile/:practitionerId", { practitionerId: practitioner.id })}?for=${patient.id}`;
-
-const rowsOf = (rows: (SummaryRow | false)[]) => rows.filter((row) => row !== false);
-
-function DateAndStatus({ appointment }: { appointment: AppointmentDetails }) {
-  const { t } = useTranslation("dashboard");
-  const when = useAppointmentTime();
-  const instant = useInstant();
-  const { id, status, zone, answerBefore, practitionerReason, patientReason, canJoin, canCancel, canRebook } =
-    appointment;
-  const joinText = useJoinText();
-  const join: ReactNode = canJoin ? (
-    <>
-      {joinText(appointment)}{" "}
-      <a href={href("/join/:appointmentId", { appointmentId: id })} className="target">
-        {t("act.join")}
-      </a>
-    </>
-  ) : (
-    `${joinText(appointment)} ${isUpcoming(appointment) ? t("closed.joinFrom") : ""}`
-  );
-  const state: ReactNode = (
-    <>
-      <StatusTag status={status} />
-      {status === "requested" && answerBefore && !canRebook && (
-        <p className="mt-2 mb-0">{t("details.answerBefore", { when: instant(answerBefore, zone) })}</p>
-      )}
-    </>
-  );
-  return (
-    <SummaryList
-      rows={rowsOf([
-        { label: t("details.when"), value: when(appointment) },
-        { label: t("details.reference"), value: appointment.reference },
-        { label: t("details.status"), value: state },
-        practitionerReason !== null && { label: t("details.practitionerReason"), value: practitionerReason },
-        patientReason !== null && { label: t("details.patientReason"), value: patientReason },
-        { label: t("details.join"), value: join },
-        !canCancel && !isCalledOff(status) && { label: t("details.cancel"), value: t(whyNotCancellable(appointment)) },
-        !canRebook && {
-          label: t("details.rebook"),
-          value: <Sentence here={profileOf(appointment)}>{t("closed.rebook")}</Sentence>,
-        },
-      ])}
-    />
   );
 }

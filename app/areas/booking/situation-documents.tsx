@@ -1,9 +1,7 @@
-import { Form, href, redirect } from "react-router";
+import { Form, href } from "react-router";
 import { documentEndings, maxDocuments, maxFileBytes } from "~/api/.server/file-limits";
-import { deleteDocument, findDocuments } from "~/api/.server/situation-documents";
-import { fingerprints } from "~/areas/record/.server/documents";
+import { findDocuments } from "~/api/.server/situation-documents";
 import { ChosenFiles } from "~/areas/record/enhance/chosen-files";
-import type { TextKey } from "~/locales/texts";
 import { Actions, ButtonLink, ChoiceButton } from "~/ui/blocks/button";
 import { Note } from "~/ui/blocks/note";
 import { Page, Title } from "~/ui/blocks/page";
@@ -13,12 +11,9 @@ import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Field } from "~/ui/forms/field";
 import { instantText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
-import { flawStatus, getBody, isMultipart, type UploadFlaw } from "~/web/.server/forms/body";
-import { attempt, pressed } from "~/web/.server/forms/form";
-import { newFormKey, once } from "~/web/.server/forms/once";
-import { getSession } from "~/web/.server/session";
-import { booking, patientOf, toStalePage } from "./.server/flow";
-import { receiveDocuments, refuseFiles } from "./.server/receive-documents";
+import { newFormKey } from "~/web/.server/forms/once";
+import { booking, patientOf } from "./.server/flow";
+import { sendDocuments } from "./.server/send-documents";
 import type { Route } from "./+types/situation-documents";
 import { childWords } from "./booking-page";
 import { ConfirmDelete, DeleteDocument } from "./delete-document";
@@ -45,38 +40,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-const uploadFlaws: Record<UploadFlaw, TextKey> = {
-  tooLarge: "medical:documents.tooLargeTogether",
-  tooMany: "medical:documents.tooManyAtOnce",
-  unread: "medical:documents.unread",
-  tooBusy: "medical:documents.tooBusy",
-};
-
-/** A multipart form adds documents, and may go on then; a urlencoded one, from the list, deletes one. */
-export async function action({ context }: Route.ActionArgs) {
-  const here = await booking.open(context, "situation");
-  const { draft } = here;
-  const { fields, files, flaw } = await getBody(context);
-  if (!isMultipart(context)) {
-    const remove = () => deleteDocument(context, draft.appointmentId, String(fields.get("documentId")));
-    const { done: wasThere, refused } = await attempt(null, () => booking.attemptFor(context, draft, remove));
-    if (refused) return refused;
-    const key = wasThere ? "medical:documents.deleted" : "medical:documents.gone";
-    getSession(context).set("flash", { tone: "ok", key });
-    throw redirect(documentsPage, 303);
-  }
-  if (flaw) return refuseFiles([uploadFlaws[flaw]], { status: flawStatus[flaw] });
-  if (booking.isStale(here, fields)) throw toStalePage("situation");
-  const next = pressed(fields, "next") ? booking.reviewOrCurrentPage(draft) : documentsPage;
-  if (files.length === 0) {
-    if (next !== documentsPage) throw redirect(next, 303);
-    // It may have begun to add them already, before its page came back without them.
-    return refuseFiles(["medical:documents.missing"], { formKey: fields.get("formKey") });
-  }
-  return once(context, { formKey: fields.get("formKey"), files: await fingerprints(files) }, () =>
-    receiveDocuments(context, draft, files, next),
-  );
-}
+export const action = ({ context }: Route.ActionArgs) => sendDocuments(context);
 
 /** A refused upload may have stored some files: the list must be loaded again. */
 export const shouldRevalidate = () => true;

@@ -7,7 +7,6 @@ import { Page, Title } from "~/ui/blocks/page";
 import { PendingButton } from "~/ui/enhance/pending";
 import { CsrfField } from "~/ui/forms/csrf";
 import { AllRequired, ErrorSummary } from "~/ui/forms/error-summary";
-import { Field } from "~/ui/forms/field";
 import { formFields } from "~/ui/forms/form-fields";
 import { withOf } from "~/ui/text/names";
 import { useTranslation } from "~/ui/text/translation";
@@ -20,7 +19,7 @@ import type { IdentityFields } from "../.server/identity-schema";
 import { formatMeasure } from "../.server/medical";
 import type { Route } from "./+types/identify";
 import { CardPart } from "./card-part";
-import { ContactFields } from "./contact-fields";
+import { ContactPart } from "./contact-part";
 import { DoctorFields } from "./doctor-fields";
 import { KeptIdentity } from "./kept-identity";
 import { askedForNumber, NumberFields } from "./number-fields";
@@ -136,32 +135,7 @@ export default function Identify({ loaderData, actionData }: Route.ComponentProp
               <h3>{t("card")}</h3>
               <CardPart field={field} kept={identity?.card ?? null} isRefused={Boolean(result)} />
             </section>
-            <section id="part-contact" aria-labelledby="title-contact">
-              <h2 id="title-contact">{t("contact")}</h2>
-              <ContactFields field={field}>
-                <Field
-                  optional
-                  field={field("contactCountry")}
-                  label={t("contactCountry")}
-                  autoComplete="off"
-                  maxLength={100}
-                />
-                <Field
-                  optional
-                  field={field("contactPostalCode")}
-                  label={t("contactPostalCode")}
-                  autoComplete="off"
-                  maxLength={12}
-                />
-                <Field
-                  optional
-                  field={field("contactCity")}
-                  label={t("contactCity")}
-                  autoComplete="off"
-                  maxLength={100}
-                />
-              </ContactFields>
-            </section>
+            <ContactPart field={field} />
           </div>
           <div className="save-bar">
             <Actions>

@@ -1,0 +1,46 @@
+import { type RouterContextProvider, redirect } from "react-router";
+import { deleteDocument } from "~/api/.server/situation-documents";
+import { fingerprints } from "~/areas/record/.server/documents";
+import type { TextKey } from "~/locales/texts";
+import { flawStatus, getBody, isMultipart, type UploadFlaw } from "~/web/.server/forms/body";
+import { attempt, pressed } from "~/web/.server/forms/form";
+import { once } from "~/web/.server/forms/once";
+import { getSession } from "~/web/.server/session";
+import { documentsPage } from "../document-paths";
+import { booking, toStalePage } from "./flow";
+import { receiveDocuments, refuseFiles } from "./receive-documents";
+
+type Context = Readonly<RouterContextProvider>;
+
+const uploadFlaws: Record<UploadFlaw, TextKey> = {
+  tooLarge: "medical:documents.tooLargeTogether",
+  tooMany: "medical:documents.tooManyAtOnce",
+  unread: "medical:documents.unread",
+  tooBusy: "medical:documents.tooBusy",
+};
+
+/** A multipart form adds documents, and may go on then; a urlencoded one, from the list, deletes one. */
+export async function sendDocuments(context: Context) {
+  const here = await booking.open(context, "situation");
+  const { draft } = here;
+  const { fields, files, flaw } = await getBody(context);
+  if (!isMultipart(context)) {
+    const remove = () => deleteDocument(context, draft.appointmentId, String(fields.get("documentId")));
+    const { done: wasThere, refused } = await attempt(null, () => booking.attemptFor(context, draft, remove));
+    if (refused) return refused;
+    const key = wasThere ? "medical:documents.deleted" : "medical:documents.gone";
+    getSession(context).set("flash", { tone: "ok", key });
+    throw redirect(documentsPage, 303);
+  }
+  if (flaw) return refuseFiles([uploadFlaws[flaw]], { status: flawStatus[flaw] });
+  if (booking.isStale(here, fields)) throw toStalePage("situation");
+  const next = pressed(fields, "next") ? booking.reviewOrCurrentPage(draft) : documentsPage;
+  if (files.length === 0) {
+    if (next !== documentsPage) throw redirect(next, 303);
+    // It may have begun to add them already, before its page came back without them.
+    return refuseFiles(["medical:documents.missing"], { formKey: fields.get("formKey") });
+  }
+  return once(context, { formKey: fields.get("formKey"), files: await fingerprints(files) }, () =>
+    receiveDocuments(context, draft, files, next),
+  );
+}
