@@ -3,7 +3,6 @@ import { readFile } from "node:fs/promises";
 import { extname } from "node:path/posix";
 import type { Transaction } from "kysely";
 import { type FileFlaw, maxFileBytes } from "../contract/files.ts";
-import { withTx } from "../db/tx.ts";
 import type { Database, Language } from "../db/types.ts";
 import { scan } from "../platform/antivirus.ts";
 import { ApiError } from "../platform/api-error.ts";
@@ -13,7 +12,7 @@ import { Refused } from "../platform/clean/refused.ts";
 import type { HostDeps } from "../platform/deps.ts";
 import { displayName, fileError, isBusy } from "../platform/uploads.ts";
 import type { Caller } from "../route.ts";
-import { requireOwnPatient } from "./ownership.ts";
+import { readOwnFile } from "./ownership.ts";
 
 type Tx = Transaction<Database>;
 
@@ -106,14 +105,13 @@ export async function readPreset(deps: HostDeps, id: string): Promise<Response> 
 /** The portrait of the caller or of one of the caller's children; NOT_RELATED for everyone else (ruling R12). */
 export async function readPortrait(deps: HostDeps, caller: Caller, patientId: string): Promise<Response> {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(patientId)) throw noPicture();
-  const { avatar_preset, avatar_blob } = await withTx(deps.db, async (tx) => {
-    await requireOwnPatient(tx, caller, patientId);
-    return tx
+  const { avatar_preset, avatar_blob } = await readOwnFile(deps, caller, patientId, (db) =>
+    db
       .selectFrom("patient")
       .select(["avatar_preset", "avatar_blob"])
       .where("id", "=", patientId)
-      .executeTakeFirstOrThrow(noPicture);
-  });
+      .executeTakeFirstOrThrow(noPicture),
+  );
   if (avatar_preset !== null) return drawing(deps, avatar_preset, "no-store");
   if (avatar_blob === null) throw noPicture();
   return new Response(Buffer.from(await deps.blobs.get(avatar_blob)), {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { engines } from "../../tests/database.ts";
 import { aBooking, aBookingHost, aDraft, formOf, medicalData, pay, readRows, settle } from "../appointments/testing.ts";
 import { withTx } from "../db/tx.ts";
 import { dayIn, daysAfter } from "../platform/calendar.ts";
@@ -252,6 +253,31 @@ test("MR-057 decisions 2.15 a removed child is hidden at once and the file is ke
   const { rows } = await sql<{ subject: string }>`select subject from audit
     where call = 'DELETE /user/delete/patient/nearby' and outcome = 'OK' and subject = ${id}`.execute(db);
   expect(rows).toHaveLength(1);
+});
+
+/** The embedded engine runs one transaction after the other. */
+const isConcurrent = engines.includes("postgresql");
+
+test.runIf(isConcurrent)("R12 MR-057 nothing is written in a record that is taken away at the same time", async () => {
+  const { parent, id } = await withChild();
+  const late = await host.deps.db.transaction().execute(async (tx) => {
+    await sql`delete from guardianship where child_id = ${id}`.execute(tx);
+    const sent = [
+      update(parent, id, { firstName: "Zélie" }),
+      host.call("PUT", "/user/patient/nothing-known", {
+        token: parent.token,
+        body: { patientId: id, list: "allergy", isKnown: true },
+      }),
+      host.call("PUT", "/user/update/patient/avatar", {
+        token: parent.token,
+        form: formOf({ patientId: id, remove: "true" }),
+      }),
+    ];
+    await new Promise((done) => setTimeout(done, 300));
+    return { sent: Promise.all(sent) };
+  });
+  for (const { status, error } of await late.sent) expect([status, error]).toEqual([404, "NOT_RELATED"]);
+  expect((await events(id)).map(([act]) => act)).toEqual(["add child"]);
 });
 
 test("MR-057 removing a child again is no error, to the parent who did alone", async () => {

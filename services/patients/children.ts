@@ -13,7 +13,7 @@ import { addRecordEvent, type RecordAct } from "../records/log.ts";
 import { type Call, type Caller, on, type Route } from "../route.ts";
 import { childrenAdded } from "./limits.ts";
 import { addMeasures, correctMeasures, lastAnswers } from "./medical-summary.ts";
-import { notRelated, underAge } from "./ownership.ts";
+import { notRelated, requireOwnPatient, underAge } from "./ownership.ts";
 
 type Tx = Transaction<Database>;
 type Sent<Body> = Call<unknown, unknown, Body>;
@@ -131,6 +131,7 @@ async function register(call: Sent<Registered>): Promise<z.infer<typeof contract
 
 /** Requires that the child is as its page showed; locks it. Throws NOT_RELATED, CONFLICT. */
 async function requireShown(tx: Tx, caller: Caller, { idNearby, version: shown }: Updated): Promise<void> {
+  await requireOwnPatient(tx, caller, idNearby);
   const whose = sql`child.id = ${idNearby} and ${isOwnChild(caller)}`;
   // A statement that waits for a lock still reads the measures of before.
   await sql`select from patient child where ${whose} for no key update`.execute(tx);

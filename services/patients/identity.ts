@@ -12,7 +12,7 @@ import { type Call, type Caller, on, type Route } from "../route.ts";
 import { asPatient } from "./as-patient.ts";
 import { binPictures, deleteCard, lockCard, pictureOf } from "./health-card.ts";
 import { correctMeasures, lastAnswers } from "./medical-summary.ts";
-import { notRelated, ownFamily } from "./ownership.ts";
+import { notRelated, ownFamily, requireOwnPatient } from "./ownership.ts";
 import { cardFlaws, type Flaw, reachedFlaws, when } from "./sign-up-check.ts";
 import { openNumber, saveNumber } from "./social-security.ts";
 
@@ -248,9 +248,9 @@ const columnsOf = (sent: Sent, languages: string[]) => ({
 
 /** Locks the row of the person and requires that it is as its page showed. Throws NOT_RELATED, CONFLICT. */
 async function requireShown(tx: Tx, caller: Caller, patientId: string, shown: string | undefined): Promise<void> {
+  await requireOwnPatient(tx, caller, patientId);
   // A statement that waits for a lock still reads the measures of before.
-  await sql`select from patient where id = ${patientId} and id in (${ownFamily(caller.patientId!)})
-    for no key update`.execute(tx);
+  await sql`select from patient where id = ${patientId} for no key update`.execute(tx);
   const { rows } = await sql<{ version: string }>`select ${version} as version
     from ${person(caller, patientId)}`.execute(tx);
   if (!rows[0]) throw notRelated();

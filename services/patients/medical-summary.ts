@@ -5,6 +5,7 @@ import type { dosierMedicalData, getMedicalSummary } from "../contract/users.ts"
 import type { Database } from "../db/types.ts";
 import { questions } from "../records/entries.ts";
 import { addRecordEvent } from "../records/log.ts";
+import { forgetNothing } from "../records/nothing-known.ts";
 import { asPatient } from "./as-patient.ts";
 
 type Tx = Transaction<Database>;
@@ -66,11 +67,12 @@ export async function saveMedicalSummary(
       .execute(),
   );
   // The medicines of the last three months are the second question of a list, which is about others.
-  const told = recordList.options.filter((list) =>
-    questions[list].slice(0, 1).some((own) => answers[own]?.state === "OUI"),
-  );
+  const told = recordList.options.filter((list) => {
+    const [own] = questions[list];
+    return own && answers[own]?.state === "OUI";
+  });
   await addMeasures(tx, accountId, patientId, { weight, height });
-  await takeBackNothing(tx, accountId, patientId, told);
+  if (told.length > 0) await takeBackNothing(tx, accountId, patientId, told);
 }
 
 /**
@@ -80,8 +82,7 @@ export async function saveMedicalSummary(
 async function takeBackNothing(tx: Tx, accountId: string, patientId: string, lists: RecordList[]): Promise<void> {
   const taken = await asPatient(tx, patientId, async () => {
     const deleted: { list: RecordList }[] = [];
-    for (const list of lists)
-      deleted.push(...(await tx.deleteFrom("nothing_known").where("list", "=", list).returning("list").execute()));
+    for (const list of lists) deleted.push(...(await forgetNothing(tx, list)));
     return deleted;
   });
   for (const { list } of taken) await addRecordEvent(tx, { patientId, accountId, act: `take back nothing ${list}` });

@@ -16,27 +16,32 @@ export const ownFamily = (patientId: string) => sql`select ${patientId}::uuid as
   select child.id from guardianship g join patient child on child.id = g.child_id
   where g.parent_id = ${patientId}::uuid and ${underAge}`;
 
-/**
- * Requires that the patient is the caller or the caller's child under 18, as the transaction sees them. Throws ApiError
- * NOT_RELATED (404) for every other id, existing or not (ruling R12).
- */
-export async function requireOwnPatient(tx: Transaction<Database>, caller: Caller, patientId: string): Promise<void> {
-  if (caller.patientId === null || !(await isOwnPatient(tx, caller.patientId, patientId))) throw notRelated();
-}
+type Tx = Transaction<Database>;
 
-/** Whether a patient is `ownId` or a child of theirs under 18, as the transaction sees them. */
-export async function isOwnPatient(tx: Transaction<Database>, ownId: string, patientId: string): Promise<boolean> {
-  if (ownId === patientId) return true;
-  const link = await tx
+/** The link of a parent to a child under 18. */
+const linkTo = (tx: Tx, parentId: string, childId: string) =>
+  tx
     .selectFrom("guardianship")
     .innerJoin("patient as child", "child.id", "guardianship.child_id")
     .select("guardianship.child_id")
-    .where("guardianship.parent_id", "=", ownId)
-    .where("guardianship.child_id", "=", patientId)
-    .where(underAge)
-    .executeTakeFirst();
-  return link !== undefined;
+    .where("guardianship.parent_id", "=", parentId)
+    .where("guardianship.child_id", "=", childId)
+    .where(underAge);
+
+/**
+ * Requires that the patient is the caller or the caller's child under 18, and that a child stays so until the transaction
+ * has written: whoever takes the child away waits. Throws ApiError NOT_RELATED (404) for every other id, existing or not
+ * (ruling R12).
+ */
+export async function requireOwnPatient(tx: Tx, caller: Caller, patientId: string): Promise<void> {
+  if (caller.patientId === null) throw notRelated();
+  if (patientId === caller.patientId) return;
+  await linkTo(tx, caller.patientId, patientId).forKeyShare("guardianship").executeTakeFirstOrThrow(notRelated);
 }
+
+/** Whether a patient is `ownId` or a child of theirs under 18, as the transaction sees them. */
+export const isOwnPatient = async (tx: Tx, ownId: string, patientId: string): Promise<boolean> =>
+  ownId === patientId || (await linkTo(tx, ownId, patientId).executeTakeFirst()) !== undefined;
 
 /**
  * Runs a read of the caller's own file, or of a child's after the check in the same transaction. `read` of one's own file
@@ -50,7 +55,7 @@ export function readOwnFile<R>(
 ): Promise<R> {
   if (patientId === caller.patientId) return read(db);
   return withTx(db, async (tx) => {
-    await requireOwnPatient(tx, caller, patientId);
+    if (caller.patientId === null || !(await isOwnPatient(tx, caller.patientId, patientId))) throw notRelated();
     return read(tx);
   });
 }

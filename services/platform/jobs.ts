@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
+import { wordOf } from "./blobs.ts";
 import type { HostDeps } from "./deps.ts";
 import { createDelivery, openMailTransport } from "./mail.ts";
 import { onOutboxWoken } from "./outbox.ts";
@@ -37,11 +38,6 @@ function repeat(work: (stopped: () => boolean) => Promise<void>, onError: (error
     },
   };
 }
-
-const codeOf = (error: unknown) => {
-  const { name, code } = error as { name?: string; code?: string };
-  return { name, code };
-};
 
 /**
  * Claims one job that is due and that no other process is running. A run or a lock further away than it can be planned
@@ -81,7 +77,7 @@ export async function runDueJobs(deps: HostDeps, jobs: Job[], stopped = () => fa
       await job.run(deps);
     } catch (error) {
       seconds = Math.min(seconds, 60);
-      deps.log.error({ event: "job failed", job: job.name, ...codeOf(error) });
+      deps.log.error({ event: "job failed", job: job.name, word: wordOf(error) });
     }
     await deps.db
       .updateTable("job")
@@ -103,7 +99,7 @@ export async function registerJobs(deps: HostDeps, jobs: Job[]): Promise<void> {
 /** Starts the mail delivery and the jobs of this process; `stop` waits for the running ones. */
 export function startJobs(deps: HostDeps, jobs: Job[]): { stop(): Promise<void> } {
   const delivery = createDelivery(deps, openMailTransport(deps.config));
-  const failed = (error: unknown) => deps.log.error({ event: "jobs failed", ...codeOf(error) });
+  const failed = (error: unknown) => deps.log.error({ event: "jobs failed", word: wordOf(error) });
   let registered = false;
   const outbox = repeat(async (stopped) => void (await delivery.start(stopped)), failed);
   const work = repeat(async (stopped) => {

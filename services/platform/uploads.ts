@@ -15,6 +15,12 @@ export function displayName(given: string): string {
   return `${stem || "document"}${extension}`;
 }
 
+/** The name that somebody gave a document, as that of its file: with its ending. */
+export function namedFile(name: string, fileName: string): string {
+  const ending = extname(fileName);
+  return name.toLowerCase().endsWith(ending.toLowerCase()) ? name : name + ending;
+}
+
 /** The error code of a flaw; FILE_TYPE for all others. */
 const codeOf: Partial<Record<FileFlaw, "VALIDATION" | "TOO_MANY_FILES" | "FILE_TOO_LARGE" | "BUSY">> = {
   required: "VALIDATION",

@@ -7,15 +7,13 @@ import {
   addEntry,
   type Check,
   deleteEntry,
-  flawsOfDays,
-  flawsOfMotif,
   type Listing,
   motifWire,
   namedByList,
   readEntries,
-  refuse,
   updateEntry,
 } from "./entries.ts";
+import { flawsOfDays, flawsOfMotif, readMotif, refuse } from "./entry-checks.ts";
 
 type Sent = z.infer<typeof contract.addAllergy.body>;
 
@@ -31,11 +29,11 @@ const flawsOfManifestation = ({ isUnkownHowManifestAllergy, howAllergyManifest =
 
 /** What is kept of an allergy as it was sent. Throws VALIDATION. */
 export const checkAllergy =
-  (body: Sent): Check =>
+  (body: Sent, find = readMotif): Check =>
   async (tx, person) => {
     const motif = { sent: body.allergyMotif, otherName: body.otherName };
     refuse([
-      ...(await flawsOfMotif(tx, "medical-allergy", "allergyMotif", motif)),
+      ...(await flawsOfMotif(tx, "medical-allergy", "allergyMotif", motif, find)),
       ...flawsOfDays(body, person),
       ...flawsOfManifestation(body),
     ]);

@@ -7,25 +7,23 @@ import {
   addEntry,
   type Check,
   deleteEntry,
-  flawsOfDays,
-  flawsOfMotif,
   type Listing,
   motifWire,
   namedByList,
   readEntries,
-  refuse,
   updateEntry,
 } from "./entries.ts";
+import { flawsOfDays, flawsOfMotif, readMotif, refuse } from "./entry-checks.ts";
 
 /** What is kept of an antecedent as it was sent. Throws VALIDATION. */
 export const checkAntecedent =
-  (body: z.infer<typeof contract.addAntecedent.body>): Check =>
+  (body: z.infer<typeof contract.addAntecedent.body>, find = readMotif): Check =>
   async (tx, person) => {
     const { startDate, isFinished } = body;
     const endDate = isFinished ? body.endDate : undefined;
     const motif = { sent: body.antecedentMotif, otherName: body.otherName };
     refuse([
-      ...(await flawsOfMotif(tx, "medical-antecedent", "antecedentMotif", motif)),
+      ...(await flawsOfMotif(tx, "medical-antecedent", "antecedentMotif", motif, find)),
       ...flawsOfDays({ startDate, endDate }, person),
       ...(isFinished && !endDate ? [{ field: "endDate", message: "required" }] : []),
     ]);

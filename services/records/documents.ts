@@ -9,6 +9,7 @@ import type { HostDeps } from "../platform/deps.ts";
 import { keepFiles, receiveFiles, type StoredFile } from "../platform/received-files.ts";
 import { fileError } from "../platform/uploads.ts";
 import { type Call, on, type Route } from "../route.ts";
+import { changeRecord, type Person, personOf } from "./change-record.ts";
 import {
   noDocument,
   readAll,
@@ -20,7 +21,7 @@ import {
   readText,
   search,
 } from "./document-reads.ts";
-import { changeRecord, type Person, personOf, refuse } from "./entries.ts";
+import { refuse } from "./entry-checks.ts";
 
 type Tx = Transaction<Database>;
 

@@ -1,15 +1,14 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { z } from "zod";
 import { isListed } from "../contract/answer-parts.ts";
-import { type listState, mayEnd, type RecordList } from "../contract/record.ts";
+import type { listState, RecordList } from "../contract/record.ts";
 import type { dosierMedicalData, medicalAnswer } from "../contract/users.ts";
-import { withTx } from "../db/tx.ts";
 import type { Database } from "../db/types.ts";
-import { asPatient } from "../patients/as-patient.ts";
-import { notRelated, ownFamily, requireOwnPatient } from "../patients/ownership.ts";
+import { notRelated, ownFamily } from "../patients/ownership.ts";
 import { ApiError } from "../platform/api-error.ts";
 import type { Call } from "../route.ts";
-import { addRecordEvent, type RecordAct } from "./log.ts";
+import { changeRecord, type Person } from "./change-record.ts";
+import { forgetNothing, lockList } from "./nothing-known.ts";
 
 type Tx = Transaction<Database>;
 // biome-ignore lint/suspicious/noExplicitAny: the calls of the lists differ, what is read of them does not.
@@ -137,97 +136,10 @@ export const namedByList = {
 export const motifWire = (language: "fr" | "en"): RawBuilder<unknown> =>
   sql`jsonb_build_object('id', m.id, 'code', m.code, 'name', m.${sql.ref(`name_${language}`)})`;
 
-/** Days, as 'YYYY-MM-DD'. */
-export type Person = { bornOn: string; today: string };
-/** An act on one entry, on several, or on none; each is a line of the log. */
-type Change<R> = { act: RecordAct; subject?: string | null; subjects?: (string | null)[]; answer: R };
-
-/** What the checks of a record need to know of its patient. */
-export const personOf = (tx: Tx, patientId: string): Promise<Person> =>
-  tx
-    .selectFrom("patient")
-    .select(["born_on as bornOn", sql<string>`(now() at time zone 'Europe/Paris')::date`.as("today")])
-    .where("id", "=", patientId)
-    .executeTakeFirstOrThrow();
-
-/**
- * Changes the record of the caller or of a child in one transaction: `check` may refuse before anything is written,
- * `write` runs as the role that sees this patient alone, and its act is a line of the record's own log. Throws
- * NOT_RELATED for every other patient (R12).
- */
-export async function changeRecord<Checked, R>(
-  { deps: { db }, caller, keep }: AnyCall<unknown>,
-  patientId: string,
-  check: (tx: Tx, person: Person) => Promise<Checked>,
-  write: (tx: Tx, checked: Checked) => Promise<Change<R>>,
-): Promise<R> {
-  return withTx(db, async (tx) => {
-    await requireOwnPatient(tx, caller, patientId);
-    const checked = await check(tx, await personOf(tx, patientId));
-    const {
-      act,
-      subject = null,
-      subjects = [subject],
-      answer,
-    } = await asPatient(tx, patientId, () => write(tx, checked));
-    for (const subject of subjects) await addRecordEvent(tx, { patientId, accountId: caller.accountId, act, subject });
-    return keep(tx, answer);
-  });
-}
-
-type Flaw = { field: string; message: string };
-
-/** Throws VALIDATION that names each flaw, if there is one. */
-export function refuse(flaws: Flaw[]): void {
-  if (flaws.length > 0) throw new ApiError("VALIDATION", undefined, { errorMessages: flaws });
-}
-
-type Days = { startDate: string; endDate?: string | undefined };
-
-/** The flaws of the days of an entry: in the future, before the birth, an end that is not after the start. */
-export function flawsOfDays({ startDate, endDate }: Days, { bornOn, today }: Person): Flaw[] {
-  const shortened = (day: string, like: string) => day.slice(0, like.length);
-  const flawOf = (field: keyof Days, day: string): Flaw[] => {
-    if (day > shortened(today, day)) return [{ field, message: "future" }];
-    return day < shortened(bornOn, day) ? [{ field, message: "beforeBirth" }] : [];
-  };
-  const start = flawOf("startDate", startDate);
-  if (endDate === undefined) return start;
-  return [
-    ...start,
-    ...flawOf("endDate", endDate),
-    ...(mayEnd(startDate, endDate) ? [] : [{ field: "endDate", message: "notAfterStart" }]),
-  ];
-}
-
-/**
- * The flaws of a name of a reference list, and of the words that some of its entries need («Autre»); `sent` is the
- * id.
- */
-export async function flawsOfMotif(
-  tx: Tx,
-  list: "medical-allergy" | "medical-antecedent",
-  field: string,
-  { sent, otherName }: { sent: number; otherName: string | undefined },
-): Promise<Flaw[]> {
-  const known = await tx
-    .selectFrom("reference_item")
-    .select(sql<boolean>`coalesce((detail->>'needsWords')::boolean, false)`.as("needsWords"))
-    .where("list", "=", list)
-    .where("id", "=", sent)
-    .executeTakeFirst();
-  if (!known) return [{ field, message: "unknown" }];
-  return known.needsWords && !otherName ? [{ field: "otherName", message: "required" }] : [];
-}
-
 type Columns = Record<string, string | number | boolean | null>;
 /** Allows the columns of an entry; throws VALIDATION. */
 export type Check = (tx: Tx, person: Person) => Promise<Columns>;
 type Sent = Call<unknown, unknown, { patientId: string }>;
-
-/** Of two acts at once the second sees what the first has made of the list. Taken before rows and the log are locked. */
-const lockList = (tx: Tx, table: EntryTable, patientId: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`list ${table} ${patientId}`}, 0))`.execute(tx);
 
 /**
  * Adds entries to a list; that nothing was known of it is forgotten. Weights and heights are counted apart. Throws
@@ -240,7 +152,7 @@ export async function insertEntries(
   { patientId, accountId }: { patientId: string; accountId: string },
 ): Promise<{ id: string }[]> {
   await lockList(tx, table, patientId);
-  if (table !== "measurement") await tx.deleteFrom("nothing_known").where("list", "=", table).execute();
+  if (table !== "measurement") await forgetNothing(tx, table);
   const added = await tx
     .insertInto(table as "allergy")
     .values(rows.map((columns) => ({ ...columns, patient_id: patientId, added_by: accountId }) as never))
@@ -312,52 +224,6 @@ export async function deleteEntry(
         .returning("id")
         .execute();
       return { act: `delete ${table}`, subjects: gone.map((row) => row.id), answer: null };
-    },
-  );
-}
-
-/**
- * Says of a list that it is empty. Gives the rows that were added, none where it was said already; null for a list with
- * entries.
- */
-export async function insertNothing(
-  tx: Tx,
-  list: RecordList,
-  { patientId, accountId }: { patientId: string; accountId: string },
-): Promise<{ list: RecordList }[] | null> {
-  await lockList(tx, list, patientId);
-  const filled = await tx
-    .selectFrom(list as "allergy")
-    .select("id")
-    .limit(1)
-    .executeTakeFirst();
-  if (filled) return null;
-  return tx
-    .insertInto("nothing_known")
-    .values({ patient_id: patientId, list, said_by: accountId })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("list")
-    .execute();
-}
-
-/** Says of an empty list that there is nothing, or takes that back. Throws CONFLICT for a list with entries. */
-export async function sayNothing(
-  call: Call<unknown, unknown, { patientId: string; list: RecordList; isKnown: boolean }>,
-): Promise<null> {
-  const { patientId, list, isKnown } = call.body;
-  return changeRecord(
-    call,
-    patientId,
-    async () => null,
-    async (tx) => {
-      const by = { patientId, accountId: call.caller.accountId };
-      const changed = isKnown
-        ? await insertNothing(tx, list, by)
-        : await tx.deleteFrom("nothing_known").where("list", "=", list).returning("list").execute();
-      if (!changed) throw new ApiError("CONFLICT");
-      // A second press changes nothing, and is no line of the log.
-      const subjects = changed.map(() => null);
-      return { act: `${isKnown ? "say" : "take back"} nothing ${list}`, subjects, answer: null };
     },
   );
 }

@@ -11,9 +11,9 @@ import { wakeOutbox } from "../platform/outbox.ts";
 import { receiveFiles } from "../platform/received-files.ts";
 import { fileError } from "../platform/uploads.ts";
 import { type Call, type Caller, on, type Route } from "../route.ts";
+import { personOf } from "./change-record.ts";
 import { documentsOf, noDocument } from "./document-reads.ts";
 import { checkDocument, fileColumns, lockRecord, takeFile } from "./documents.ts";
-import { personOf } from "./entries.ts";
 import { addRecordEvent } from "./log.ts";
 
 type Tx = Transaction<Database>;

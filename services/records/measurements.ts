@@ -7,20 +7,13 @@ import type { Database } from "../db/types.ts";
 import { notRelated, ownFamily } from "../patients/ownership.ts";
 import { ApiError } from "../platform/api-error.ts";
 import { ageOn } from "../platform/calendar.ts";
+import { rateLimit } from "../platform/limits.ts";
 import { type Call, on, type Route } from "../route.ts";
 import { bmiOf, ideal, pointMap, weightOf, zoneOf } from "./bmi.ts";
-import {
-  addEntry,
-  type Check,
-  changeRecord,
-  deleteEntry,
-  flawsOfDays,
-  insertEntries,
-  type Person,
-  readEntries,
-  refuse,
-  updateEntry,
-} from "./entries.ts";
+import { changeRecord, type Person } from "./change-record.ts";
+import { addEntry, type Check, deleteEntry, insertEntries, readEntries, updateEntry } from "./entries.ts";
+import { flawsOfDays, refuse } from "./entry-checks.ts";
+import { importLimit } from "./import/limit.ts";
 
 /** The kinds of measures, on the wire and by our names. */
 export const kinds = { weight: "WEIGHT", height: "HEIGHT" } as const;
@@ -63,7 +56,9 @@ async function readAll(call: Call<{ patientId: string }, unknown, unknown>) {
   };
 }
 
-type Measured = { id: string; kind: "WEIGHT" | "HEIGHT"; value: number; days: number };
+/** A measure with its distance in days from a day. */
+type Near = { kind: "WEIGHT" | "HEIGHT"; value: number; days: number };
+type Measured = Near & { id: string };
 
 /** The measures of a patient with their distance in days from a day, the nearest first. */
 async function readMeasured(tx: Transaction<Database>, patientId: string, day: string): Promise<Measured[]> {
@@ -82,7 +77,7 @@ const isFar = (value: number, from: number) =>
  * the other measure, for children within a year (decisions 2.9). In their first year they grow by more than a tenth a
  * month.
  */
-function isUnusual(name: Name, value: number, age: number, others: Measured[]): boolean {
+function isUnusual(name: Name, value: number, age: number, others: Near[]): boolean {
   const near = others.find(({ kind }) => kind === kinds[name]);
   const other = others.find(({ kind }) => kind !== kinds[name]);
   return (
@@ -109,17 +104,31 @@ const check =
     return { kind: kinds[name], value, measured_on: startDate };
   };
 
-export type Imported = { kind: Measured["kind"]; day: string; value: number }[];
+export type Imported = { kind: Near["kind"]; day: string; value: number }[];
 type Flaws = z.infer<typeof contract.importMeasurements.answer>["flaws"];
 
-const daysBetween = (one: string, other: string) => Math.abs(Date.parse(one) - Date.parse(other)) / 86_400_000;
+type Dated = { kind: Near["kind"]; value: number; at: number };
+
+const dated = ({ kind, value, day }: Imported[number]): Dated => ({ kind, value, at: Date.parse(day) });
+
+/** Of each kind the measure that is nearest to a day, the first of several. */
+function nearestTo(at: number, measured: Dated[], but: Dated | undefined): Near[] {
+  const nearest = new Map<Near["kind"], Near>();
+  for (const one of measured) {
+    const days = Math.abs(one.at - at) / 86_400_000;
+    const { kind, value } = one;
+    if (one !== but && days < (nearest.get(kind)?.days ?? Number.POSITIVE_INFINITY))
+      nearest.set(kind, { kind, value, days });
+  }
+  return [...nearest.values()];
+}
 
 /** The measures of the lines of a call. Throws VALIDATION for too many, and for a day that is none. */
 function measuresIn(lines: string): Imported {
   const sent = lines
     .trim()
     .split("\n")
-    .map((line) => line.split(",") as [Measured["kind"], string, string]);
+    .map((line) => line.split(",") as [Near["kind"], string, string]);
   const isWrong = sent.length > contract.maxImported || sent.some(([, given]) => !day.safeParse(given).success);
   refuse(isWrong ? [{ field: "measures", message: "lines" }] : []);
   return sent.map(([kind, given, value]) => ({ kind, day: given, value: Number(value) }));
@@ -134,14 +143,16 @@ export async function flawsOfMeasures(
 ): Promise<Flaws> {
   const kept = await tx
     .selectFrom(
-      sql<{ kind: Measured["kind"]; value: number; day: string }>`(
+      sql<{ kind: Near["kind"]; value: number; day: string }>`(
       select kind, value, measured_on as day from measurement_of(${patientId}))`.as("kept"),
     )
     .selectAll()
     .execute();
   const same = (one: Imported[number]) => `${one.kind} ${one.day} ${one.value}`;
   const known = new Set(kept.map(same));
-  return sent.map((one): Flaws[number] => {
+  const given = sent.map(dated);
+  const measured = [...kept.map(dated), ...given];
+  return sent.map((one, index): Flaws[number] => {
     const name = measureNames[one.kind];
     const digits = name === "weight" ? 10 : 1;
     if (!within(one.value, possible[name]) || !Number.isInteger(Math.round(one.value * digits * 1e6) / 1e6))
@@ -150,9 +161,7 @@ export async function flawsOfMeasures(
     if (flaw) return flaw.message as "future" | "beforeBirth";
     if (known.has(same(one))) return "known";
     known.add(same(one));
-    const others = [...kept, ...sent.filter((other) => other !== one)]
-      .map(({ day, ...other }) => ({ ...other, id: "", days: daysBetween(day, one.day) }))
-      .sort((a, b) => a.days - b.days);
+    const others = nearestTo(Date.parse(one.day), measured, given[index]);
     return isUnusual(name, one.value, ageOn(person.bornOn, one.day), others) ? "unusual" : null;
   });
 }
@@ -161,10 +170,12 @@ export async function flawsOfMeasures(
 export const isAddable = (flaw: string | null | undefined): boolean => flaw === null || flaw === "unusual";
 
 /** Adds measures that were kept elsewhere, or only says what is wrong with them. Throws LIST_FULL, NOT_RELATED. */
-function importAll(
+async function importAll(
   call: Call<unknown, unknown, z.infer<typeof contract.importMeasurements.body>>,
 ): Promise<z.infer<typeof contract.importMeasurements.answer>> {
+  const { deps, caller } = call;
   const { patientId, dry } = call.body;
+  await rateLimit(deps.db, importLimit(caller), deps.now());
   const measures = measuresIn(call.body.measures);
   return changeRecord(
     call,

@@ -33,7 +33,10 @@ export async function findMedicines(db: Kysely<Database>, search: string): Promi
   );
 }
 
+/** The medicines of these codes. */
+export const listMedicines = (db: Kysely<Database>, codes: number[]): Promise<Medicine[]> =>
+  db.selectFrom("medicine").select(["cis as id", "name"]).where(sql<boolean>`cis = any(${codes})`).execute();
+
 /** The medicine of a code, if there is one. */
-export async function findMedicine(db: Kysely<Database>, cis: number): Promise<Medicine | undefined> {
-  return db.selectFrom("medicine").select(["cis as id", "name"]).where("cis", "=", cis).executeTakeFirst();
-}
+export const findMedicine = async (db: Kysely<Database>, code: number): Promise<Medicine | undefined> =>
+  (await listMedicines(db, [code]))[0];

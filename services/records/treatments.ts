@@ -2,25 +2,17 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import * as contract from "../contract/record.ts";
 import { on, type Route } from "../route.ts";
-import {
-  addEntry,
-  type Check,
-  deleteEntry,
-  flawsOfDays,
-  type Listing,
-  readEntries,
-  refuse,
-  updateEntry,
-} from "./entries.ts";
+import { addEntry, type Check, deleteEntry, type Listing, readEntries, updateEntry } from "./entries.ts";
+import { flawsOfDays, refuse } from "./entry-checks.ts";
 import { findMedicine } from "./medicines.ts";
 
 /** What is kept of a treatment as it was sent. Throws VALIDATION. */
 export const checkTreatment =
-  (body: z.infer<typeof contract.addTreatment.body>): Check =>
+  (body: z.infer<typeof contract.addTreatment.body>, find = findMedicine): Check =>
   async (tx, person) => {
     const { startDate, isRegular, isPunctual, isNoLongerTakeThisTreatment: isStopped, treatmentMotif } = body;
     const endDate = isStopped ? body.endDate : undefined;
-    const medicine = treatmentMotif === undefined ? null : await findMedicine(tx, treatmentMotif);
+    const medicine = treatmentMotif === undefined ? null : await find(tx, treatmentMotif);
     const name = medicine?.name ?? body.otherName;
     refuse([
       ...(treatmentMotif !== undefined && !medicine ? [{ field: "treatmentMotif", message: "unknown" }] : []),

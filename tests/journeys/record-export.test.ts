@@ -108,9 +108,9 @@ describe.each(languages)("a copy of the record (%s)", (language) => {
     expect(archive.headers.get("content-length")).toBe(String(bytes.length));
     const stem = language === "fr" ? "dossier" : "record";
     const found = unzipSync(bytes);
-    expect(Object.keys(found)).toEqual([`${stem}.html`, `${stem}.ips.json`, "documents/001 lettre.pdf"]);
-    expect(new TextDecoder().decode(found[`${stem}.html`])).toContain("documents/001 lettre.pdf");
-    expect(new TextDecoder().decode(found["documents/001 lettre.pdf"]!.slice(0, 5))).toBe("%PDF-");
+    expect(Object.keys(found)).toEqual([`${stem}.html`, `${stem}.ips.json`, "documents/001 Carte.pdf"]);
+    expect(new TextDecoder().decode(found[`${stem}.html`])).toContain("documents/001 Carte.pdf");
+    expect(new TextDecoder().decode(found["documents/001 Carte.pdf"]!.slice(0, 5))).toBe("%PDF-");
   });
 
   test("R12 it is the asker's alone: guests log in, others find nothing, practitioners are refused", async () => {

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { extname } from "node:path/posix";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { addRecordDocuments, type situationDocument } from "../../contract/situation-documents.ts";
@@ -7,7 +6,7 @@ import { withTx } from "../../db/tx.ts";
 import type { HostDeps } from "../../platform/deps.ts";
 import { rateLimit } from "../../platform/limits.ts";
 import { type StoredFile, uploadLimit } from "../../platform/received-files.ts";
-import { displayName } from "../../platform/uploads.ts";
+import { displayName, namedFile } from "../../platform/uploads.ts";
 import { type Call, on } from "../../route.ts";
 import { invalid, requireDraft } from "../draft-appointment.ts";
 import { insertDocuments, listAdded, requireRoom } from "./documents.ts";
@@ -39,7 +38,7 @@ async function copy({ db, blobs }: HostDeps, { name, file_name, mime, blob_key }
   await db.insertInto("doomed_blob").values({ blob_key: key }).execute();
   await blobs.put(bytes, key);
   // The name that the patient gave says more than that of a phone's photo.
-  return { name: displayName(`${name}${extname(file_name)}`), mime, key, size: bytes.length };
+  return { name: displayName(namedFile(name, file_name)), mime, key, size: bytes.length };
 }
 
 /** Adds documents of the record to a booking under way, as copies (decisions 2.10). */

@@ -1,8 +1,9 @@
-import { extname } from "node:path";
 import { Readable } from "node:stream";
 import yazl from "yazl";
 import type { Language } from "../../db/types.ts";
+import { wordOf } from "../../platform/blobs.ts";
 import type { HostDeps } from "../../platform/deps.ts";
+import { namedFile } from "../../platform/uploads.ts";
 import type { Snapshot } from "./snapshot.ts";
 import { exportWords } from "./words.ts";
 
@@ -25,7 +26,7 @@ export function archivePaths({ documents, appointments }: Snapshot, language: La
   return new Map([
     // A scanner names a file by a number: the person named the document.
     ...documents.map(
-      ({ id, name, fileName }, at) => [id, `${folders.documents}/${numbered(at, name + extname(fileName))}`] as const,
+      ({ id, name, fileName }, at) => [id, `${folders.documents}/${numbered(at, namedFile(name, fileName))}`] as const,
     ),
     ...appointments.flatMap(({ reference, files }) =>
       files.map(({ id, name }, at) => [id, `${folders.appointments}/${reference}/${numbered(at, name)}`] as const),
@@ -48,9 +49,7 @@ export async function toArchive(
   const zip = new yazl.ZipFile();
   const output = zip.outputStream as Readable;
   zip.on("error", (error: Error) => output.destroy(error));
-  output.on("error", ({ name, code }: Error & { code?: string }) =>
-    log.error({ event: "an archive broke off", name, code }),
-  );
+  output.on("error", (error) => log.error({ event: "an archive broke off", word: wordOf(error) }));
   for (const file of files) {
     const options = { compress: false, mode: 0o100600 };
     if ("text" in file) zip.addBuffer(Buffer.from(file.text), file.path, options);

@@ -160,14 +160,20 @@ describe("a copy of a record", () => {
           .insertInto("medical_summary")
           .values({
             patient_id: mine.patientId,
-            answers: JSON.stringify({ allergies: { state: "NSP" }, medicalHistory: { state: "NSP" } }),
+            answers: JSON.stringify({
+              ...{ allergies: { state: "NSP" }, medicalHistory: { state: "NSP" } },
+              ...{ longTermTreatment: { state: "AUCUN" }, medicationTakenPreviously: { state: "AUCUN" } },
+            }),
           })
           .execute(),
       ),
     );
     const unsaid = (await copyOf(mine)).ips;
     expect(ipsFlaws(unsaid)).toEqual([]);
-    expect(section(unsaid, "48765-2").emptyReason.coding[0].code).toBe("unavailable");
+    // Nobody said it of the list itself.
+    for (const code of ["48765-2", "10160-0"])
+      expect(section(unsaid, code).emptyReason.coding[0].code, code).toBe("unavailable");
+    expect(all(unsaid, "MedicationStatement")).toEqual([]);
     for (const name of ["allergy", "antecedent", "treatment"])
       expect((await send("PUT", "nothing-known", mine, { list: name, isKnown: true })).status).toBe(200);
     const none = (await copyOf(mine)).ips;

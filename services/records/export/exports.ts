@@ -9,7 +9,7 @@ import type { HostDeps } from "../../platform/deps.ts";
 import { type Limit, rateLimit } from "../../platform/limits.ts";
 import { fileHeaders, fileResponse } from "../../platform/received-files.ts";
 import { type Call, type Caller, on, type Route } from "../../route.ts";
-import { changeRecord } from "../entries.ts";
+import { changeRecord } from "../change-record.ts";
 import { toArchive } from "./archive.ts";
 import { exportWords } from "./words.ts";
 

@@ -46,7 +46,7 @@ type ListName = keyof typeof noneKnown;
 
 /**
  * What a record says of a list without entries: that there is none, the person's words at the sign-up or a booking, or
- * why nothing is known.
+ * why nothing is known. The page of the copy says the same.
  */
 function ofEmptyList(
   { copyId, snapshot: { lists, answers }, language }: Copy,
@@ -57,20 +57,22 @@ function ofEmptyList(
   const [question] = questions[list];
   const answer = question && answers?.[question];
   const id = derivedId(copyId, list);
-  // Without a long-term treatment somebody may still take a medicine.
-  const isAnswered =
-    answer?.state === "AUCUN" && (list !== "treatment" || answers?.medicationTakenPreviously?.state === "AUCUN");
   const something = answer?.state === "OUI" && answer.text;
   // Beside «none» the answer stays that told of something, for who reads it.
-  if (lists[list].state === "AUCUN_CONNU" || isAnswered)
+  if (lists[list].state === "AUCUN_CONNU")
     return {
       resources: [resourceOf({ list, isNothing: true }, id, subject)],
       told: [words.none[list], ...(something ? [words.answered(something)] : [])],
     };
   if (something)
     return { resources: [resourceOf({ list, words: something }, id, subject)], told: [words.answered(something)] };
-  const told = answer?.state === "NSP" ? words.answeredUnknown : words.unsaid;
-  return { resources: [], told: [told], empty: answer ? "unavailable" : "notasked" };
+  // An answer that there is none, which nobody said of the list itself, is quoted and states nothing.
+  const told = { AUCUN: words.answeredNone, NSP: words.answeredUnknown, OUI: words.unsaid };
+  return {
+    resources: [],
+    told: [answer ? told[answer.state] : words.unsaid],
+    empty: answer ? "unavailable" : "notasked",
+  };
 }
 
 /** Adds to what a list tells what was answered about it and its names do not seem to tell. */

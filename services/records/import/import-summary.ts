@@ -4,21 +4,18 @@ import * as record from "../../contract/record.ts";
 import * as contract from "../../contract/record-import.ts";
 import type { Database } from "../../db/types.ts";
 import { ApiError } from "../../platform/api-error.ts";
+import { rateLimit } from "../../platform/limits.ts";
 import { type Call, on, type Route } from "../../route.ts";
 import { checkAllergy } from "../allergies.ts";
 import { checkAntecedent } from "../antecedents.ts";
-import {
-  type Check,
-  changeRecord,
-  type EntryTable,
-  insertEntries,
-  insertNothing,
-  type Person,
-  refuse,
-} from "../entries.ts";
+import { changeRecord, type Person } from "../change-record.ts";
+import { type Check, type EntryTable, insertEntries } from "../entries.ts";
+import { type FindMotif, refuse } from "../entry-checks.ts";
 import { flawsOfMeasures, isAddable, kinds } from "../measurements.ts";
-import { findMedicine } from "../medicines.ts";
+import { listMedicines, type Medicine } from "../medicines.ts";
+import { insertNothing } from "../nothing-known.ts";
 import { checkTreatment } from "../treatments.ts";
+import { importLimit } from "./limit.ts";
 import { readSummary, type Summary, type SummaryLine } from "./summary-lines.ts";
 
 type Tx = Transaction<Database>;
@@ -52,16 +49,18 @@ function motifOf(motifs: Motif[], { list, name, ...said }: Entry): { sent: numbe
 }
 
 type Entry = Extract<SummaryLine, { name: string }>;
+/** What the lines of a summary may name. */
+type Known = { motifs: Motif[]; medicines: Medicine[] };
 
 /**
  * The check of the call that would add this entry by hand: what is wrong with one is wrong with the other. A medicine
  * keeps its code only where it is of that name.
  */
-async function checkOf(tx: Tx, said: Entry, patientId: string, motifs: Motif[]) {
+function checkOf(said: Entry, patientId: string, { motifs, medicines }: Known): Check | null {
   const isOver = said.endDate !== null;
   const days = { patientId, startDate: said.startDate, endDate: said.endDate ?? undefined };
   if (said.list === "treatment") {
-    const medicine = said.cis === null ? undefined : await findMedicine(tx, Number(said.cis));
+    const medicine = medicines.find(({ id }) => id === Number(said.cis));
     const read = record.addTreatment.body.safeParse({
       ...days,
       ...(medicine?.name === said.name ? { treatmentMotif: medicine.id } : { otherName: said.name }),
@@ -70,20 +69,21 @@ async function checkOf(tx: Tx, said: Entry, patientId: string, motifs: Motif[]) 
       isPunctual: said.use === "punctual",
       isNoLongerTakeThisTreatment: isOver,
     });
-    return read.success ? checkTreatment(read.data) : null;
+    return read.success ? checkTreatment(read.data, async () => medicine) : null;
   }
   const { sent, otherName } = motifOf(motifs, said);
+  const find: FindMotif = async (_, list, id) => motifs.find((motif) => motif.list === list && motif.id === id);
   if (said.list === "allergy") {
     const read = record.addAllergy.body.safeParse({
       ...{ ...days, allergyMotif: sent, otherName, isMedicalProduct: said.medicalProduct },
       ...{ isUnkownHowManifestAllergy: said.detail === null, howAllergyManifest: said.detail ?? undefined },
     });
-    return read.success ? checkAllergy(read.data) : null;
+    return read.success ? checkAllergy(read.data, find) : null;
   }
   const read = record.addAntecedent.body.safeParse({
     ...{ ...days, antecedentMotif: sent, otherName, isSurgery: said.surgery, isFinished: isOver },
   });
-  return read.success ? checkAntecedent(read.data) : null;
+  return read.success ? checkAntecedent(read.data, find) : null;
 }
 
 const flawsOfCheck: Record<string, Flaw> = {
@@ -140,6 +140,8 @@ async function judgeAll(tx: Tx, { lines, language }: Summary, person: Person, pa
     .select(sql<boolean>`coalesce((detail->>'needsWords')::boolean, false)`.as("needsWords"))
     .where("list", "in", ["medical-allergy", "medical-antecedent"])
     .execute();
+  const codes = lines.flatMap(({ said: one }) => ("cis" in one && one.cis !== null ? [Number(one.cis)] : []));
+  const known: Known = { motifs, medicines: await listMedicines(tx, codes) };
   const lists = contract.summaryList.options;
   const isKnown = Object.fromEntries(
     await Promise.all(lists.map(async (list) => [list, await knownOf(tx, list, patientId)] as const)),
@@ -175,7 +177,7 @@ async function judgeAll(tx: Tx, { lines, language }: Summary, person: Person, pa
       const columns = { kind: kinds[list], value, measured_on: startDate };
       judged.push({ line: shown(list, flaw, { value, startDate }), columns });
     } else {
-      const check = one.name ? await checkOf(tx, one, patientId, motifs) : null;
+      const check = one.name ? checkOf(one, patientId, known) : null;
       const found = await judge(tx, check, person);
       const isThere = typeof found !== "string" && isKnown[one.list](found, id);
       const flaw = typeof found === "string" ? found : isThere ? "known" : null;
@@ -214,10 +216,11 @@ async function textOf(file: File): Promise<string> {
  * Adds what a summary says, or only judges it. Throws VALIDATION for a file that is none of this person, and as `write`.
  */
 async function importAll(call: Call<unknown, unknown, z.infer<typeof contract.importSummary.body>>): Promise<Answer> {
-  const { files, caller } = call;
+  const { files, caller, deps } = call;
   const { patientId, dry } = call.body;
   const [file] = files;
   if (!file) fileFlaw("required");
+  await rateLimit(deps.db, importLimit(caller), deps.now());
   const summary = readSummary(await textOf(file!));
   if (!summary) fileFlaw("unreadable");
   const { person, lines } = summary!;
@@ -229,7 +232,8 @@ async function importAll(call: Call<unknown, unknown, z.infer<typeof contract.im
     async (tx, owner) => {
       if (person.birthDate !== owner.bornOn) fileFlaw("otherPerson");
       // Two of the same file at once: the second finds the lines of the first.
-      await sql`select pg_advisory_xact_lock(hashtextextended('import ' || ${patientId}::text, 0))`.execute(tx);
+      if (dry !== "true")
+        await sql`select pg_advisory_xact_lock(hashtextextended('import ' || ${patientId}::text, 0))`.execute(tx);
       return judgeAll(tx, summary!, owner, patientId);
     },
     async (tx, judged) => {

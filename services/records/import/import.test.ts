@@ -383,7 +383,7 @@ describe("a summary that was written otherwise", () => {
 
   test("quality 27 odd values of every kind are left out, and never break the call", async () => {
     const mine = await signedIn();
-    const odd = [
+    const odd: unknown[] = [
       null,
       0,
       "",
@@ -395,6 +395,7 @@ describe("a summary that was written otherwise", () => {
       [[[]]],
       { coding: "x" },
       { text: { a: 1 } },
+      { toString: 1, valueOf: 1 },
       true,
     ];
     const period = { startDate: "2015", endDate: null };

@@ -13,7 +13,8 @@ export type Summary = {
   person: { name: string; birthDate: string };
   language: Language;
   /** Each with the id of its resource. */
-  lines: { id: string; said: SummaryLine }[];
+  /** `id`: that of the entry, where the file has one. */
+  lines: { id: string | null; said: SummaryLine }[];
 };
 
 const reference = z.strictObject({ reference: z.string() });
@@ -99,7 +100,9 @@ export function readSummary(text: string): Summary | null {
   const isOwn = [about.subject, ...about.author].every(({ reference: whom }) => whom === fullUrl);
   const lines = others.flatMap(({ resource: one }: Given) => {
     const list = listOf(one);
-    return list ? [{ id: String(one.id), said: lineOf(one, list, { reference: fullUrl }) }] : [];
+    return list
+      ? [{ id: typeof one.id === "string" ? one.id : null, said: lineOf(one, list, { reference: fullUrl }) }]
+      : [];
   });
   if (!isOwn || lines.length < others.length) return null;
   const [{ given, family }] = whose.name;
