@@ -32,7 +32,7 @@ import { outageMiddleware } from "./web/.server/maintenance";
 import type { Display } from "./web/.server/preferences";
 import { reloadMiddleware } from "./web/.server/reload";
 import { unreadableSessionMiddleware } from "./web/.server/resend";
-import { sessionMiddleware } from "./web/.server/session";
+import { sessionMiddleware } from "./web/.server/session-middleware";
 import { signUpMiddleware } from "./web/.server/sign-up";
 
 export const middleware: Route.MiddlewareFunction[] = [

@@ -1,8 +1,9 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import { loginPath } from "~/web/.server/account";
 import { appContext } from "~/web/.server/context";
-import { readTokens, type Session, saveTokens } from "~/web/.server/session";
+import type { Session } from "~/web/.server/session";
 import { findSessionOwner, type Tokens } from "~/web/.server/session-data";
+import { readTokens, saveTokens } from "~/web/.server/session-row";
 import { refreshToken } from "../../../services/contract/auth";
 import { buildRequest, problemOf, readAnswer, send } from "./exchange";
 

@@ -3,7 +3,8 @@ import { flawStatus, getBody, isMultipart } from "~/web/.server/forms/body";
 import { appContext } from "./context";
 import { findFacts } from "./facts";
 import { keysFor, sign, verify } from "./keys";
-import { getSession, requireCookie } from "./session";
+import { getSession } from "./session";
+import { requireCookie } from "./session-middleware";
 
 type Context = Readonly<RouterContextProvider>;
 

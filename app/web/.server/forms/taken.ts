@@ -1,5 +1,5 @@
 import { createContext, type RouterContextProvider } from "react-router";
-import { isRedirect } from "~/web/.server/session";
+import { isRedirect } from "~/web/.server/session-middleware";
 
 type Context = Readonly<RouterContextProvider>;
 
