@@ -265,7 +265,7 @@ test("MR-007 a child is removed while forms are on their way: each says whose it
   await other.press("Oui");
   proxy.pass();
   await sent;
-  const lost = "Rien n'est enregistré : ce dossier n'est plus rattaché à votre compte.";
+  const lost = "Rien n'a changé : ce dossier n'est plus rattaché à votre compte.";
   for (const { page } of [browser, added, weight, picture])
     expect(page).toMatchObject({ status: 409, errors: [expect.stringMatching(/^Cette demande était pour Léa/), lost] });
   expect(browser.page.valueOf("Effet")).toBe("Plaques rouges");

@@ -44,6 +44,23 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
     await context.close();
   });
 
+  test("MR-013 MR-014 each part of the identity is reached by its tab on a small screen, with what is typed", async () => {
+    const { page, context } = await aReader();
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.goto("/patient-dashboard/identify");
+    await page.getByLabel("Téléphone").first().fill("06 12 34 56 78");
+    const parts = ["doctor", "number", "contact", "person"];
+    const tabs = ["Médecin traitant", "Sécurité sociale et mutuelle", "Personne à contacter", "Identité"];
+    for (const [at, name] of tabs.entries()) {
+      await page.getByRole("navigation").getByRole("link", { name, exact: true }).press("Enter");
+      await page.locator(`#part-${parts[at]}`).waitFor();
+      const shown = page.locator(".columns > section:visible");
+      expect(await shown.evaluateAll((all) => all.map(({ id }) => id))).toEqual([`part-${parts[at]}`]);
+    }
+    expect(await page.getByLabel("Téléphone").first().inputValue()).toBe("06 12 34 56 78");
+    await context.close();
+  });
+
   test("MR-018 another drawing is shown at once, although its address stays", async () => {
     const { page, context } = await aReader();
     await page.goto("/patient-dashboard/identify/avatar");

@@ -139,7 +139,7 @@ test("MR-136 a file that is no table, too large, or for another person is refuse
   // Lines that were typed for one person go to no other, whatever else is wrong in between.
   browser.attach(/CSV/, new File([new Uint8Array([0, 1, 2])], "a.csv"));
   await browser.press("Vérifier les lignes");
-  expect(browser.page.status).toBe(422);
+  expect(browser.page.status).toBe(409);
   await browser.press("Vérifier les lignes");
   expect(browser.page).toMatchObject({
     status: 409,

@@ -327,15 +327,20 @@ test("MR-007 a search for a record that is no longer open looks in no other, and
   await browser.visit("/patient-dashboard/switch");
   await browser.press(/^Léa/);
   for (const name of ["Un", "Deux"]) await addDocument(browser, "other-document", name);
-  const [lost, late] = [browser.tab(), browser.tab()];
+  const [lost, late, wrong] = [browser.tab(), browser.tab(), browser.tab()];
   await browser.visit("/patient-dashboard/welcome");
   await browser.press("Revenir à mon dossier");
-  late.fill("Chercher par nom", "deux");
-  await late.press("Chercher");
-  expect(late.page).toMatchObject({
-    path: `${path}/other-document`,
-    flash: expect.stringMatching(/^La recherche n'est pas faite\s: un autre dossier/),
-  });
+  for (const [tab, words] of [
+    [late, "deux"],
+    [wrong, "###"],
+  ] as const) {
+    tab.fill("Chercher par nom", words);
+    await tab.press("Chercher");
+    expect(tab.page).toMatchObject({
+      path: `${path}/other-document`,
+      flash: expect.stringMatching(/^La recherche n'a pas été faite\s: un autre dossier/),
+    });
+  }
   await browser.visit("/patient-dashboard/switch");
   await browser.press(/^Léa/);
   const { browser: other } = await aSignedIn(origin, person);

@@ -224,7 +224,7 @@ test("MR-007 a child who is removed in another session: what was written is kept
       409,
       [
         expect.stringMatching(/^Cette demande était pour Léa /),
-        "Rien n'est enregistré : ce dossier n'est plus rattaché à votre compte.",
+        "Rien n'a changé : ce dossier n'est plus rattaché à votre compte.",
       ],
     ]);
   }
@@ -452,6 +452,51 @@ test("what is typed for one person is never written for another, whose record wa
   await tab.press("Revenir à mon dossier");
   await browser.press(w.add);
   expect(browser.page.flash).toBe(said.allergies.added);
+});
+
+test("MR-094 an edit keeps its page and what is typed when its list has lost its last page meanwhile", async () => {
+  const { browser } = await aSignedIn(origin);
+  for (let number = 0; number < 11; number += 1) await addEntry(browser, "allergies");
+  await browser.visit(`${profile}/allergies?page=2`);
+  const edit = editPath(browser);
+  const tab = browser.tab();
+  await browser.visit(edit);
+  browser.fill(w.effect, "Vertiges");
+  await tab.visit(`${edit.split("?")[0]}/delete`);
+  await tab.press("Oui");
+  await browser.press("Enregistrer");
+  expect(browser.page).toMatchObject({ status: 409, errors: [expect.stringMatching(/cette ligne n'existe plus/)] });
+  expect(browser.page.valueOf(w.effect)).toBe("Vertiges");
+});
+
+test("MR-007 a form that does not say whose record it is for writes into none", async () => {
+  const { browser } = await aSignedIn(origin);
+  await browser.visit(`${profile}/allergies/add`);
+  fillEntry(browser, "allergies");
+  browser.tamper("patientId", "");
+  await browser.press(w.add);
+  expect(browser.page.status).toBe(409);
+  await browser.visit(`${profile}/allergies`);
+  expect(rowsOf(browser.page)).toEqual([]);
+});
+
+test("MR-007 a form of the identity or of documents says for whom it was before what it lacks", async () => {
+  const { browser } = await aSignedIn(origin);
+  const forms = [
+    { at: "/patient-dashboard/identify", act: /^(Modifier|Enregistrer)$/ },
+    { at: "/patient-dashboard/documents/category?category=other-document", act: "Ajouter" },
+  ];
+  for (const { at, act } of forms) {
+    await browser.visit(at);
+    const tab = browser.tab();
+    await tab.visit("/patient-dashboard/switch");
+    await tab.press(tab.page.buttons.find((name) => /^Léa/.test(name))!);
+    await browser.press(act);
+    expect(browser.page, at).toMatchObject({ status: 409 });
+    expect(browser.page.errors[0]).toMatch(/^Cette demande était pour Camille/);
+    expect(browser.page.document.querySelector("main")!.textContent).not.toContain("Pour Léa");
+    await tab.press("Revenir à mon dossier");
+  }
 });
 
 test("an edit of one person's entry, sent while another record is open, keeps what is typed, and so does one of a deleted entry", async () => {

@@ -1,12 +1,12 @@
 import { href, redirect } from "react-router";
 import { listSharedDocuments } from "~/api/.server/practice";
-import { pageOf } from "~/areas/record/.server/list";
 import { Page, Title } from "~/ui/blocks/page";
 import { Pagination } from "~/ui/blocks/pagination";
 import { Table } from "~/ui/blocks/table";
 import { dateText } from "~/ui/text/dates";
 import { fileSizeText } from "~/ui/text/file-size";
 import { useTranslation } from "~/ui/text/translation";
+import { pageOf } from "~/web/.server/page-number";
 import type { Route } from "./+types/shared-documents";
 import { usePracticeWords } from "./practice-words";
 

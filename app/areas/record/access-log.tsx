@@ -8,8 +8,8 @@ import { Table } from "~/ui/blocks/table";
 import { dateText, timeText } from "~/ui/text/dates";
 import { withOf } from "~/ui/text/names";
 import { useTranslation } from "~/ui/text/translation";
+import { pageOf } from "~/web/.server/page-number";
 import { getActivePatient } from "./.server/active-patient";
-import { pageOf } from "./.server/list";
 import type { Route } from "./+types/access-log";
 import { actorText, actText } from "./log-words";
 

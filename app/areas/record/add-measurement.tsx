@@ -7,11 +7,12 @@ import { useTranslation } from "~/ui/text/translation";
 import { dayIn } from "~/web/.server/calendar";
 import { newFormKey } from "~/web/.server/forms/once";
 import { getActivePatient } from "./.server/active-patient";
-import { writeRecord } from "./.server/list";
 import { measurementKind, measurementSchemas } from "./.server/measurement-schema";
+import { writeRecord } from "./.server/write-record";
 import type { Route } from "./+types/add-measurement";
 import { listPaths } from "./list-paths";
 import { MeasurementForm } from "./measurement-form";
+import { useOwnerCaption } from "./owner-field";
 
 /** The kind that the address names. Throws 404 for any other. */
 function kindOf({ kind: name }: { kind: string }): MeasurementKind {
@@ -43,7 +44,7 @@ export default function AddMeasurement({ loaderData, actionData }: Route.Compone
   return (
     <Page
       title={title}
-      caption={person.isChild ? t("record:forChild", { name: person.firstName }) : undefined}
+      caption={useOwnerCaption({ person, result: actionData?.result })}
       width="form"
       back={{ to: listPaths.measurements, label: t("title") }}
       alert={<ErrorSummary formId={kind} result={actionData?.result} />}

@@ -6,6 +6,7 @@ import type { FormResult } from "~/ui/forms/form-fields";
 import { useTranslation } from "~/ui/text/translation";
 import type { RecordOwner } from "./.server/active-patient";
 import { listPaths } from "./list-paths";
+import { useOwnerCaption } from "./owner-field";
 
 type AddPageProps = {
   list: RecordListName;
@@ -23,7 +24,7 @@ export function AddPage({ list, person, result, answer, children }: AddPageProps
   return (
     <Page
       title={title}
-      caption={person.isChild ? t("forChild", { name: person.firstName }) : undefined}
+      caption={useOwnerCaption({ person, result })}
       width="form"
       back={{ to: listPaths[list], label: t(`${list}.title`) }}
       alert={<ErrorSummary formId={list} result={result} />}

@@ -10,10 +10,11 @@ import { dateText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
 import { appContext } from "~/web/.server/context";
 import { newFormKey } from "~/web/.server/forms/once";
+import { pageOf } from "~/web/.server/page-number";
 import { getActivePatient } from "./.server/active-patient";
-import { pageOf, writeRecord } from "./.server/list";
 import { orNullWhenLost } from "./.server/or-null";
 import { entryActSchema } from "./.server/schemas";
+import { writeRecord } from "./.server/write-record";
 import type { Route } from "./+types/document-bin";
 import { documentPaths } from "./document-paths";
 

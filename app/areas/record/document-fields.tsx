@@ -15,6 +15,7 @@ import { CheckNews } from "./check-news";
 import { documentPaths } from "./document-paths";
 import { CategoryLine, type DocumentChoices, DocumentQuestions } from "./document-questions";
 import type { Checking } from "./enhance/checked-form";
+import { OwnerField } from "./owner-field";
 
 type DocumentFieldsProps = {
   person: RecordOwner;
@@ -45,7 +46,7 @@ export function DocumentFields(props: DocumentFieldsProps) {
       {isOutdated && document && <Kept of={document} />}
       <AllRequired />
       <CsrfField />
-      <input type="hidden" name="patientId" value={String(result?.initialValue?.patientId ?? person.id)} />
+      <OwnerField person={person} result={result} />
       <input type="hidden" name="formKey" value={formKey} />
       <input type="hidden" name="category" value={category} />
       {edited && (

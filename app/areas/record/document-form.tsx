@@ -16,6 +16,7 @@ import { categories, categoryOf, documentPaths } from "./document-paths";
 import { useCheckedForm } from "./enhance/checked-form";
 import { useRows } from "./enhance/rows";
 import { NewDocuments } from "./new-documents";
+import { useOwnerCaption } from "./owner-field";
 
 /** The type of a picture of the health card, which the identity page asks for by `card`. */
 const healthCardType = "PIAD_MUTUELLE";
@@ -75,7 +76,7 @@ export default function DocumentForm({ loaderData, actionData }: Route.Component
   return (
     <Page
       title={title}
-      caption={person.isChild ? t("record:forChild", { name: person.firstName }) : undefined}
+      caption={useOwnerCaption({ person, result: actionData?.result })}
       width="form"
       back={back}
       alert={<ErrorSummary formId="document" result={checking.refusal ?? actionData?.result} inRow={inRow} />}

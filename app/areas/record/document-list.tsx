@@ -12,9 +12,9 @@ import { useTranslation } from "~/ui/text/translation";
 import { key } from "~/web/.server/forms/fields";
 import { attempt, readForm, refuse } from "~/web/.server/forms/form";
 import { newFormKey } from "~/web/.server/forms/once";
+import { pageOf } from "~/web/.server/page-number";
 import { getSession } from "~/web/.server/session";
 import { getActivePatient } from "./.server/active-patient";
-import { pageOf } from "./.server/list";
 import type { Route } from "./+types/document-list";
 import { categoryOf, documentPaths } from "./document-paths";
 import { DocumentSorts } from "./document-sorts";
@@ -43,7 +43,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 }
 
 const searchSchema = z.object({
-  patientId: z.string().max(64).optional().catch(undefined),
+  patientId: z.string().max(64).catch(""),
   words: z
     .string()
     .catch("")
@@ -55,18 +55,18 @@ const searchSchema = z.object({
 export async function action({ context, request, params }: Route.ActionArgs) {
   const { category } = viewOf(request, params.category);
   const submission = await readForm(context, searchSchema);
+  const person = await getActivePatient(context);
+  // Nothing is looked for in the record of somebody else; the list of a child who is lost leads on by itself.
+  if (submission.payload.patientId !== person.id) {
+    getSession(context).set("flash", { tone: "warn", key: "documents:error.otherRecord" });
+    throw redirect(documentPaths.list(category), 303);
+  }
   if (submission.status !== "success") {
     const { data: refused, init } = refuse(submission);
     return data({ found: null, search: String(submission.payload.words), result: refused.result }, init ?? {});
   }
-  const { words: search, patientId } = submission.value;
+  const { words: search } = submission.value;
   if (search === "") throw redirect(documentPaths.list(category), 303);
-  const person = await getActivePatient(context);
-  // Nothing is looked for in the record of somebody else; the list of a child who is lost leads on by itself.
-  if (patientId && patientId !== person.id) {
-    getSession(context).set("flash", { tone: "warn", key: "documents:error.otherRecord" });
-    throw redirect(documentPaths.list(category), 303);
-  }
   const { done, refused } = await attempt(submission, () => searchDocuments(context, person.id, { category, search }));
   if (refused) return data({ found: null, search, result: refused.data.result }, { status: refused.init?.status });
   return { found: done, search, result: undefined };

@@ -11,6 +11,7 @@ import type { RecordOwner } from "./.server/active-patient";
 import { CheckNews } from "./check-news";
 import type { Checking } from "./enhance/checked-form";
 import { listPaths } from "./list-paths";
+import { OwnerField } from "./owner-field";
 
 /** What the form of any entry needs. */
 export type FormOfRecord = {
@@ -62,7 +63,7 @@ export function EntryForm({
         </>
       )}
       <CsrfField />
-      <input type="hidden" name="patientId" value={String(result?.initialValue?.patientId ?? person.id)} />
+      <OwnerField person={person} result={result} />
       <input type="hidden" name="formKey" value={formKey} />
       {edited && (
         <>

@@ -14,6 +14,7 @@ import { type ImportFields, type JudgedLine, type Review, sendMeasureTable } fro
 import type { Route } from "./+types/import-measurements";
 import { listPaths } from "./list-paths";
 import { useMeasureTexts } from "./measure-texts";
+import { OwnerField, useOwnerCaption } from "./owner-field";
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { person: await getActivePatient(context), formKey: newFormKey(context) };
@@ -30,7 +31,7 @@ export default function ImportMeasurements({ loaderData: { person, formKey }, ac
   return (
     <Page
       title={t("import.title")}
-      caption={person.isChild ? t("record:forChild", { name: person.firstName }) : undefined}
+      caption={useOwnerCaption({ person, result })}
       width="wide"
       back={{ to: listPaths.measurements, label: t("title") }}
       alert={<ErrorSummary formId="import" result={result} />}
@@ -39,8 +40,7 @@ export default function ImportMeasurements({ loaderData: { person, formKey }, ac
       {review ? <Checked review={review} /> : <p>{t("import.intro")}</p>}
       <Form method="post" encType="multipart/form-data" reloadDocument noValidate>
         <CsrfField />
-        {/* What was typed for somebody goes to nobody else. */}
-        <input type="hidden" name="patientId" value={String(result?.initialValue?.patientId ?? person.id)} />
+        <OwnerField person={person} result={result} />
         <input type="hidden" name="formKey" value={formKey} />
         <input type="hidden" name="checked" value={review?.mark ?? ""} />
         {review && review.addable > 0 && (

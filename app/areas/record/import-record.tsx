@@ -16,6 +16,7 @@ import { getActivePatient, type RecordOwner } from "./.server/active-patient";
 import { type SummaryReview, sendSummary } from "./.server/import-summary";
 import type { Route } from "./+types/import-record";
 import { exportPath } from "./list-paths";
+import { OwnerField, useOwnerCaption } from "./owner-field";
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { person: await getActivePatient(context), formKey: newFormKey(context) };
@@ -29,13 +30,14 @@ export default function ImportRecord({ loaderData: { person, formKey }, actionDa
   const result = actionData?.result;
   const review = actionData && "review" in actionData ? actionData.review : undefined;
   const addable = review?.lines.filter(({ isAdded }) => isAdded).length ?? 0;
-  // A refused act is tried again with the same file, and what was chosen for somebody goes to nobody else.
-  const sent = result?.initialValue;
-  const kept = String(review?.packed ?? sent?.packed ?? "");
+  // A refused act is tried again with the same file.
+  const kept = String(review?.packed ?? result?.initialValue?.packed ?? "");
+  // What becomes of its lines may have changed, and is read again before they are added.
+  const isOutdated = result?.error?.[""]?.includes("export:import.error.changed");
   return (
     <Page
       title={t("import.title")}
-      caption={person.isChild ? t("record:forChild", { name: person.firstName }) : undefined}
+      caption={useOwnerCaption({ person, result })}
       width="wide"
       back={{ to: exportPath, label: t("title") }}
       alert={<ErrorSummary formId="import" result={result} />}
@@ -44,10 +46,10 @@ export default function ImportRecord({ loaderData: { person, formKey }, actionDa
       {review ? <Checked review={review} addable={addable} person={person} /> : <p>{t("import.intro")}</p>}
       <Form method="post" encType="multipart/form-data" reloadDocument noValidate>
         <CsrfField />
-        <input type="hidden" name="patientId" value={String(sent?.patientId ?? person.id)} />
+        <OwnerField person={person} result={result} />
         <input type="hidden" name="formKey" value={formKey} />
         <input type="hidden" name="packed" value={kept} />
-        {kept && (!review || addable > 0) && (
+        {kept && !isOutdated && (!review || addable > 0) && (
           <Actions>
             <ChoiceButton
               look="primary"

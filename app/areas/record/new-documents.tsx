@@ -14,6 +14,7 @@ import { documentPaths } from "./document-paths";
 import { CategoryLine, type DocumentChoices, DocumentQuestions } from "./document-questions";
 import type { Checking } from "./enhance/checked-form";
 import { RowButton, type Rows } from "./enhance/rows";
+import { OwnerField } from "./owner-field";
 
 type NewDocumentsProps = {
   person: RecordOwner;
@@ -45,7 +46,7 @@ export function NewDocuments(props: NewDocumentsProps) {
     <Form method="post" reloadDocument encType="multipart/form-data" noValidate {...checking.on}>
       <AllRequired />
       <CsrfField />
-      <input type="hidden" name="patientId" value={String(result?.initialValue?.patientId ?? person.id)} />
+      <OwnerField person={person} result={result} />
       <input type="hidden" name="formKey" value={formKey} />
       <input type="hidden" name="category" value={category} />
       <CategoryLine of={category} isNew />

@@ -11,10 +11,12 @@ import { useTranslation } from "~/ui/text/translation";
 import { dayIn } from "~/web/.server/calendar";
 import { getForm } from "~/web/.server/forms/body";
 import { pressed } from "~/web/.server/forms/form";
-import { openEntry, writeRecord } from "./.server/list";
+import { openEntry } from "./.server/list";
 import { actSchema, stopSchema } from "./.server/schemas";
+import { writeRecord } from "./.server/write-record";
 import type { Route } from "./+types/treatment-current";
 import { listPaths } from "./list-paths";
+import { OwnerField } from "./owner-field";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { entry, ...page } = await openEntry(context, params.entryId, listTreatments);
@@ -55,7 +57,7 @@ export default function TreatmentCurrent({ loaderData, actionData }: Route.Compo
       {entry && <p className="font-semibold">{entry.name}</p>}
       <Form method="post" reloadDocument noValidate>
         <CsrfField />
-        <input type="hidden" name="patientId" value={String(actionData?.result.initialValue?.patientId ?? person.id)} />
+        <OwnerField person={person} result={actionData?.result} />
         <input type="hidden" name="formKey" value={formKey} />
         {!isStopped && (
           <DateField field={field("ended")} legend={t("treatments.ended")} hint={t("treatments.endedHelp")} />

@@ -237,7 +237,7 @@ export default {
     whichKind: "Choose the type of treatment.",
     kind: "This field is required if no other is chosen",
     writtenFor: "This was for {{name}}.",
-    lostRecord: "Nothing was saved: this record is no longer linked to your account.",
+    lostRecord: "Nothing was changed: this record is no longer linked to your account.",
     lostRest: "The rest has not been saved: this record is no longer linked to your account.",
     otherPerson:
       "Nothing has changed: another record was opened in the meantime. Open the record of the person you were writing about, then send again.",

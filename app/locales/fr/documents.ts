@@ -161,7 +161,7 @@ export default {
   restored: "Le document est de nouveau dans sa catégorie.",
   error: {
     otherRecord:
-      "La recherche n'est pas faite : un autre dossier a été ouvert entre-temps. Son nom est en haut de la page.",
+      "La recherche n'a pas été faite : un autre dossier a été ouvert entre-temps. Son nom est en haut de la page.",
     name: "Indiquez le nom du document.",
     nameLong: "Le nom est trop long : 120 caractères au plus.",
     future: "La date ne peut pas être dans le futur.",

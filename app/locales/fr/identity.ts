@@ -62,7 +62,7 @@ export default {
     deleteQuestion: "Voulez-vous supprimer la carte de mutuelle n° {{number}} ?",
     pictures: "Ses images vont à la corbeille des documents.",
     added: "(ajoutée le {{day}})",
-    outdated: "Rien n'est supprimé : la mutuelle a changé entre-temps. Vérifiez le numéro ci-dessous.",
+    outdated: "Rien n'a été supprimé : la mutuelle a changé entre-temps. Vérifiez le numéro ci-dessous.",
     deleted: "La mutuelle est supprimée.",
   },
   save: "Modifier",

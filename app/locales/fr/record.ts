@@ -102,7 +102,7 @@ export default {
   nothing: {
     said: "C'est noté.",
     takenBack: "La réponse est retirée.",
-    filled: "Rien n'est changé : cette liste a été remplie entre-temps. Elle est sur cette page.",
+    filled: "Rien n'a changé : cette liste a été remplie entre-temps. Elle est sur cette page.",
     takeBack: "Retirer cette réponse",
   },
   allergies: {
@@ -234,7 +234,7 @@ export default {
     whichKind: "Choisissez le type de traitement.",
     kind: "Ce champ est requis si aucun autre champ n'est sélectionné",
     writtenFor: "Cette demande était pour {{name}}.",
-    lostRecord: "Rien n'est enregistré : ce dossier n'est plus rattaché à votre compte.",
+    lostRecord: "Rien n'a changé : ce dossier n'est plus rattaché à votre compte.",
     lostRest: "Le reste n'est pas enregistré : ce dossier n'est plus rattaché à votre compte.",
     otherPerson:
       "Rien n'a changé : un autre dossier a été ouvert entre-temps. Rouvrez celui de la personne pour qui vous écriviez, puis envoyez à nouveau.",

@@ -13,8 +13,8 @@ import { keepFormKey } from "~/web/.server/forms/once";
 import { getActivePatient } from "./active-patient";
 import { askedOf, type DocumentSent, documentSchema } from "./document-schema";
 import { fileFlawText, fingerprints } from "./documents";
-import { writeRecord } from "./list";
 import { orNullWhenSent } from "./or-null";
+import { refuseOther, writeRecord } from "./write-record";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -53,13 +53,17 @@ export async function readDocumentForm<Schema extends z.ZodType>(context: Contex
     return { file, again, submission, value: submission.value };
   }
   keepFormKey(context, submission.payload.formKey);
-  return { refused: refuse(submission, { fieldErrors: (wrong ? { file: [wrong] } : again) as never }) };
+  const refused = refuse(submission, { fieldErrors: (wrong ? { file: [wrong] } : again) as never });
+  return { refused, submission, again };
 }
 
 /** Sends the form of a document that is changed once, as `writeRecord`. */
 export async function sendDocumentForm(context: Context, { save, done, to }: Saving) {
-  const { file, again, refused } = await readDocumentForm(context, documentSchema);
-  if (refused) return refused;
+  const { file, again, refused, submission } = await readDocumentForm(context, documentSchema);
+  if (refused) {
+    const other = submission && (await refuseOther(context, submission));
+    return other ? withErrors(other, again) : refused;
+  }
   return writeRecord(context, documentSchema, {
     write: (patientId, sent) => saveWith(context, file, () => save(patientId, sent, file)),
     refused: (page) => withErrors(page, again),

@@ -8,10 +8,10 @@ import { ageOn, dayIn } from "~/web/.server/calendar";
 import { dateParts, fieldsOf } from "~/web/.server/forms/fields";
 import { readForm, refuse, sortByPage } from "~/web/.server/forms/form";
 import { type IdentityFields, identitySchema, readNumber } from "./identity-schema";
-import { writeRecord } from "./list";
 import { checkMeasures } from "./medical";
 import { dateOf, sexField } from "./person-schema";
 import { checkPlace } from "./place";
+import { refuseOther, writeRecord } from "./write-record";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -88,6 +88,8 @@ export async function sendIdentity(context: Context) {
   const typed = payload as Typed;
   const { status } = submission;
   if (status === undefined) return withOffers(refuse(submission), {});
+  const other = await refuseOther(context, submission);
+  if (other) return withOffers(sortByPage(other, fieldsOf(identitySchema)), {});
   const [place, read] = await Promise.all([
     checkPlace(context, { country: typed.country, postalCode: typed.postalCode ?? "", city: typed.city }),
     readDoctor(context, typed),

@@ -8,9 +8,9 @@ import { attempt, pressed, type Refusal, readForm, refuse } from "~/web/.server/
 import { sha256 } from "~/web/.server/keys";
 import { listPaths } from "../list-paths";
 import { getActivePatient } from "./active-patient";
-import { refuseOther, writeRecord } from "./list";
 import { type MeasureLine, maxLines, readMeasureLines } from "./measurement-lines";
 import { ofRecord } from "./schemas";
+import { refuseOther, writeRecord } from "./write-record";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -49,7 +49,7 @@ async function readTable(file: File): Promise<string | null> {
 }
 
 /** The page again, with what is wrong with the file at its field, and the pasted lines, unless the whole body was too large. */
-const refuseFile = (status: number, initialValue?: { table: string; patientId: string }) =>
+const refuseFile = (status: number, initialValue?: { table: string }) =>
   data<Refusal>({ result: { status: "error", error: { file: [error("file")] }, initialValue } }, { status });
 
 /** Whether a measure is added: nothing speaks against it, or it is only unusual. */
@@ -65,12 +65,11 @@ export async function sendMeasureTable(context: Context) {
   const [file] = files;
   fields.delete("file");
   const table = file && (await readTable(file));
-  if (file && !table) {
-    const sent = (name: string) => String(fields.get(name) ?? "");
-    return refuseFile(422, { table: sent("table"), patientId: sent("patientId") });
-  }
   if (table) fields.set("table", table);
   const submission = await readForm(context, schema);
+  const other = await refuseOther(context, submission);
+  if (other) return other;
+  if (file && !table) return refuseFile(422, { table: String(submission.payload.table ?? "") });
   if (submission.status !== "success") return refuse(submission);
   const { value } = submission;
   const lines = readMeasureLines(value.table);
@@ -85,8 +84,6 @@ export async function sendMeasureTable(context: Context) {
       to: listPaths.measurements,
     });
   const person = await getActivePatient(context);
-  const other = await refuseOther(context, submission, value.patientId, person);
-  if (other) return other;
   const outcome = await attempt(submission, async () =>
     measures.length > 0 ? checkMeasures(context, person.id, measures) : [],
   );

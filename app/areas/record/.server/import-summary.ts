@@ -6,8 +6,8 @@ import type { TextKey } from "~/locales/texts";
 import { flawStatus, getBody } from "~/web/.server/forms/body";
 import { attempt, pressed, type Refusal, readForm, refuse } from "~/web/.server/forms/form";
 import { getActivePatient } from "./active-patient";
-import { refuseOther, writeRecord } from "./list";
 import { ofRecord } from "./schemas";
+import { refuseOther, writeRecord } from "./write-record";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -38,39 +38,38 @@ function unpack(packed: string): File | null {
 }
 
 /** The page again, with what is wrong with the file at its field. */
-const refuseFile = (status: number, name: Parameters<typeof error>[0], initialValue?: { patientId: string }) =>
-  data<Refusal>({ result: { status: "error", error: { summary: [error(name)] }, initialValue } }, { status });
+const refuseFile = (status: number, name: Parameters<typeof error>[0]) =>
+  data<Refusal>({ result: { status: "error", error: { summary: [error(name)] } } }, { status });
 
 /** Reads the summary of a record and shows what becomes of each of its lines; adds them once they were shown. */
 export async function sendSummary(context: Context) {
   const { fields, files, flaw } = await getBody(context);
   if (flaw) return refuseFile(flawStatus[flaw], "tooLarge");
   const submission = await readForm(context, schema);
+  const other = await refuseOther(context, submission);
+  if (other) return other;
   if (submission.status !== "success") return refuse(submission);
-  const { patientId, packed } = submission.value;
+  const { packed } = submission.value;
   const [chosen] = files;
-  if (!chosen && packed && pressed(fields, "take")) {
-    const kept = unpack(packed);
-    if (!kept) return refuseFile(422, "unreadable", { patientId });
+  const file = chosen ?? (packed ? unpack(packed) : "missing");
+  if (file === "missing") return refuseFile(422, "required");
+  if (file === null) return refuseFile(422, "unreadable");
+  if (!chosen && pressed(fields, "take"))
     return writeRecord(context, schema, {
-      write: (owner) => importSummary(context, owner, kept),
+      write: (patientId) => importSummary(context, patientId, file),
       done: "export:import.done",
       errors: { outdated: "export:import.error.changed" },
       to: href("/patient-dashboard/welcome"),
     });
-  }
-  if (!chosen) return refuseFile(422, "required", { patientId });
-  if (chosen.size > maxBytes) return refuseFile(422, "tooLarge", { patientId });
-  const bytes = new Uint8Array(await chosen.arrayBuffer());
+  if (file.size > maxBytes) return refuseFile(422, "tooLarge");
+  const bytes = new Uint8Array(await file.arrayBuffer());
   // Else the archive of the same copy would be told that it is too large.
   if (!/^\uFEFF?\s*\{/.test(new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes.subarray(0, 64))))
-    return refuseFile(422, "unreadable", { patientId });
+    return refuseFile(422, "unreadable");
   const text = pack(bytes);
-  if (text.length > maxPacked) return refuseFile(422, "tooLarge", { patientId });
+  if (text.length > maxPacked) return refuseFile(422, "tooLarge");
   const person = await getActivePatient(context);
-  const other = await refuseOther(context, submission, patientId, person);
-  if (other) return other;
-  const outcome = await attempt(submission, () => checkSummary(context, person.id, chosen));
+  const outcome = await attempt(submission, () => checkSummary(context, person.id, file));
   if (outcome.refused) return outcome.refused;
   const review: SummaryReview = { ...outcome.done, packed: text };
   const result: Refusal["result"] & { review?: SummaryReview } = {};

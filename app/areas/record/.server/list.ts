@@ -1,30 +1,22 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import type { z } from "zod";
 import type { RecordListName } from "~/api/.server/codes";
-import { asProblem } from "~/api/.server/problem";
 import { type Edited, type Part, type RecordPage, sayNothingKnown } from "~/api/.server/record";
-import type { TextKey } from "~/locales/texts";
 import { appContext } from "~/web/.server/context";
 import { getForm } from "~/web/.server/forms/body";
-import { fieldsOf } from "~/web/.server/forms/fields";
-import { pressed, type Rows, readForm, refuse, refuseWith, type Sent, sortByPage } from "~/web/.server/forms/form";
-import { newFormKey, once } from "~/web/.server/forms/once";
-import { getSession } from "~/web/.server/session";
+import { pressed } from "~/web/.server/forms/form";
+import { newFormKey } from "~/web/.server/forms/once";
+import { pageOf } from "~/web/.server/page-number";
 import { listPaths } from "../list-paths";
-import { getActivePatient, type RecordOwner, whyLost, whyOther } from "./active-patient";
+import { getActivePatient } from "./active-patient";
 import { orNullWhenLost, orNullWhenSent } from "./or-null";
 import { actSchema } from "./schemas";
+import { writeRecord } from "./write-record";
 
 type Context = Readonly<RouterContextProvider>;
 type Args = { context: Context; request: Request; params: { entryId?: string } };
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
-/** The page of a list that a request asks for, from 1. */
-export function pageOf(request: Request): number {
-  const asked = new URL(request.url).searchParams.get("page") ?? "";
-  return /^[1-9]\d{0,2}$/.test(asked) ? Number(asked) : 1;
-}
 
 /**
  * What the page of a list shows: whose record it is, a page of the list, and the id of the entry that its address opens
@@ -45,7 +37,8 @@ export async function openList<Listed extends { id: string }>(
   const orNull = edited === null ? orNullWhenLost : orNullWhenSent;
   let found = await orNull(context, read(context, person.id, { page }));
   if (!found) return { ...unread, ...view };
-  if (page > 1 && page > found.pages) {
+  // A form that was sent keeps its page, with what was typed.
+  if (context.get(appContext).reading && page > 1 && page > found.pages) {
     const { searchParams } = new URL(request.url);
     searchParams.set("page", String(Math.max(1, found.pages)));
     throw redirect(`${listPaths[list]}?${searchParams}`);
@@ -83,73 +76,6 @@ export async function openEntry<Listed>(
   const entry = found?.entries[0];
   if (!entry && context.get(appContext).reading) throw data(null, { status: 404 });
   return { person, entry: entry ?? null, formKey: newFormKey(context) };
-}
-
-/**
- * The page of a form that was made for the record of somebody else, which says whose; null where the record is the open
- * one: what is typed for a person goes to no other.
- */
-export async function refuseOther<Input>(
-  context: Context,
-  submission: Sent<Input>,
-  patientId: string,
-  person: RecordOwner,
-) {
-  if (patientId === person.id) return null;
-  return refuse(submission, { formErrors: await whyOther(context, patientId), status: 409 });
-}
-
-type Conflicts = { gone?: TextKey; outdated: TextKey };
-
-type Writing<Value> = {
-  /** Writes the value into the record of this patient. */
-  write: (patientId: string, value: Value) => Promise<unknown>;
-  done: TextKey | ((value: Value) => TextKey);
-  /** What is said of an entry that is gone, and of one that has changed. */
-  errors?: Conflicts;
-  /** Where a success leads. */
-  to: string | ((value: Value) => string);
-  /** The list of the form whose rows come and go. */
-  rows?: Rows;
-  /** Changes the page that is shown again after a refused write. */
-  refused?: (page: ReturnType<typeof refuse>) => ReturnType<typeof refuse>;
-};
-
-const ofEntry: Conflicts = { gone: "record:error.gone", outdated: "record:error.outdated" };
-
-/**
- * Sends a form of the record once. A form made for somebody else, whose record was open before, is refused with what is
- * typed in it (409); so is one whose entry was deleted meanwhile, or has changed: its page then shows both.
- */
-export async function writeRecord<Schema extends z.ZodType<{ patientId: string }>>(
-  context: Context,
-  schema: Schema,
-  { write, done, to, errors = ofEntry, rows, refused = (page) => page }: Writing<z.output<Schema>>,
-) {
-  const submission = await readForm(context, schema, rows);
-  const person = await getActivePatient(context);
-  const { patientId } = submission.payload;
-  // Whose record it was for is said before anything else is asked; a button for rows asks nothing.
-  const isSent = submission.status !== undefined && typeof patientId === "string";
-  const other = isSent && (await refuseOther(context, submission, patientId, person));
-  if (other) return sortByPage(refused(other), fieldsOf(schema));
-  if (submission.status !== "success") return sortByPage(refuse(submission), fieldsOf(schema));
-  const { value } = submission;
-  return once(context, submission, async () => {
-    try {
-      await write(person.id, value);
-    } catch (error) {
-      const problem = asProblem(error);
-      if (problem.isNotRelated)
-        return refused(refuse(submission, { formErrors: whyLost(context, person.name), status: 409 }));
-      const conflict = problem.isMissing ? errors.gone : problem.isOutdated && errors.outdated;
-      return refused(
-        conflict ? refuse(submission, { formErrors: [conflict], status: 409 }) : refuseWith(submission, problem),
-      );
-    }
-    getSession(context).set("flash", { tone: "ok", key: typeof done === "string" ? done : done(value) });
-    return typeof to === "string" ? to : to(value);
-  });
 }
 
 /** Sends the form of a new entry of a list as `writeRecord` does. */

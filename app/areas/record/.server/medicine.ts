@@ -5,8 +5,8 @@ import { findMedicines, type Medicine } from "~/api/.server/lookups";
 import { getForm } from "~/web/.server/forms/body";
 import { readForm, refuse } from "~/web/.server/forms/form";
 import { getActivePatient } from "./active-patient";
-import { writeRecord } from "./list";
 import { treatmentSchema } from "./schemas";
+import { writeRecord } from "./write-record";
 
 type Context = Readonly<RouterContextProvider>;
 

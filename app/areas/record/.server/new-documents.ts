@@ -13,7 +13,7 @@ import { documentPaths } from "../document-paths";
 import { refuseUpload, saveWith, withErrors, withResult } from "./document";
 import { newDocumentsSchema, rows } from "./document-schema";
 import { fileFlawText, fingerprints } from "./documents";
-import { writeRecord } from "./list";
+import { refuseOther, writeRecord } from "./write-record";
 
 type Context = Readonly<RouterContextProvider>;
 type Page = ReturnType<typeof refuse>;
@@ -49,8 +49,10 @@ export async function sendNewDocuments(context: Context) {
 
   const submission = await readForm(context, newDocumentsSchema, rows);
   const isWrong = Object.keys(wrong).length > 0;
-  if (submission.status !== "success" || isWrong) keepFormKey(context, submission.payload.formKey);
+  const other = await refuseOther(context, submission);
+  if (other || submission.status !== "success" || isWrong) keepFormKey(context, submission.payload.formKey);
   if (submission.status === undefined) return refuse(submission);
+  if (other) return sortByPage(withErrors(other, { ...again(0), ...wrong }), []);
   if (submission.status === "error" || isWrong)
     return sortByPage(refuse(submission, { fieldErrors: { ...again(0), ...wrong } as never }), []);
   const added: string[] = [];

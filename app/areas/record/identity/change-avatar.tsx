@@ -9,6 +9,7 @@ import { appContext } from "~/web/.server/context";
 import { newFormKey } from "~/web/.server/forms/once";
 import { getActivePatient } from "../.server/active-patient";
 import { sendAvatar } from "../.server/send-avatar";
+import { isForOther, OwnerField } from "../owner-field";
 import type { Route } from "./+types/change-avatar";
 import { AvatarForms } from "./avatar-forms";
 import { avatarOf } from "./avatar-path";
@@ -33,7 +34,10 @@ export default function ChangeAvatar({ loaderData, actionData }: Route.Component
   const { t } = useTranslation("identity");
   const { person, avatar, presets, maxBytes, formKey } = loaderData;
   const result = actionData?.result;
-  const title = person.isChild ? t("avatar.chooseFor", { name: person.firstName }) : t("avatar.choose");
+  const title =
+    person.isChild && !isForOther({ person, result })
+      ? t("avatar.chooseFor", { name: person.firstName })
+      : t("avatar.choose");
   return (
     <Page
       title={title}
@@ -51,7 +55,7 @@ export default function ChangeAvatar({ loaderData, actionData }: Route.Component
         result={result}
         hidden={
           <>
-            <input type="hidden" name="patientId" value={String(result?.initialValue?.patientId ?? person.id)} />
+            <OwnerField person={person} result={result} />
             <input type="hidden" name="formKey" value={formKey} />
           </>
         }

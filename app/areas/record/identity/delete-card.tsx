@@ -6,10 +6,11 @@ import { useTranslation } from "~/ui/text/translation";
 import { appContext } from "~/web/.server/context";
 import { newFormKey } from "~/web/.server/forms/once";
 import { getActivePatient } from "../.server/active-patient";
-import { writeRecord } from "../.server/list";
 import { orNullWhenLost } from "../.server/or-null";
 import { actSchema } from "../.server/schemas";
+import { writeRecord } from "../.server/write-record";
 import { DeletePage } from "../delete-page";
+import { isForOther } from "../owner-field";
 import type { Route } from "./+types/delete-card";
 
 const identityPage = `${href("/patient-dashboard/identify")}#part-number`;
@@ -36,7 +37,7 @@ export default function DeleteCard({ loaderData: { card, ...page }, actionData }
   const { t } = useTranslation("identity");
   const { person } = page;
   // A refused form was about another person, whose record was open before.
-  const isOther = (actionData?.result.initialValue?.patientId ?? person.id) !== person.id;
+  const isOther = isForOther({ person, result: actionData?.result });
   const asked = isOther ? null : card;
   return (
     <DeletePage

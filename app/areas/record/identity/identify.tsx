@@ -17,6 +17,7 @@ import { getActivePatient } from "../.server/active-patient";
 import { sendIdentity } from "../.server/identity";
 import type { IdentityFields } from "../.server/identity-schema";
 import { formatMeasure } from "../.server/medical";
+import { isForOther, OwnerField } from "../owner-field";
 import type { Route } from "./+types/identify";
 import { CardPart } from "./card-part";
 import { ContactPart } from "./contact-part";
@@ -64,7 +65,7 @@ export default function Identify({ loaderData, actionData }: Route.ComponentProp
   const { result, offers } = actionData ?? {};
   const typed = (name: string) => result?.initialValue?.[name];
   // A form that was made for another person shows nothing of the one who is open now.
-  const isOther = (typed("patientId") ?? person.id) !== person.id;
+  const isOther = isForOther({ person, result });
   const identity = isOther ? null : loaderData.identity;
   const [nationalities, countries] = [parseLines(loaderData.nationalities), parseLines(loaderData.countries)];
   const field = formFields<IdentityFields>("identity", result, identity ? fieldsOf(identity) : undefined);
@@ -102,7 +103,7 @@ export default function Identify({ loaderData, actionData }: Route.ComponentProp
         <PartLinks />
         <Form method="post" action={href("/patient-dashboard/identify")} reloadDocument noValidate>
           <CsrfField />
-          <input type="hidden" name="patientId" value={String(typed("patientId") ?? person.id)} />
+          <OwnerField person={person} result={result} />
           <input type="hidden" name="whose" value={String(whose)} />
           <input type="hidden" name="formKey" value={formKey} />
           {version !== undefined && <input type="hidden" name="version" value={String(version)} />}
