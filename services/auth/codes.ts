@@ -211,9 +211,8 @@ export async function writeCode(
 /**
  * Mails a code with a new token and ends the earlier ones of its purpose from the same place. Without an account no
  * mail is sent and no code is right; the answer is the same. Throws ApiError BAD_CREDENTIALS when the account is gone
- * or has changed, TOO_MANY_REQUESTS after 5 login codes an hour, 10 a day, or 10 wrong ones in a day; after 3 codes a
- * day to unblock; all of them apart for a known device; for a forgotten password as `forgotCodes` says; at the ceiling
- * of mails to unproven addresses.
+ * or has changed, TOO_MANY_REQUESTS beyond the limits of its purpose (limits.ts), apart for a known device, and at the
+ * ceiling of mails to unproven addresses.
  */
 export async function issueCode(
   tx: Tx,

@@ -76,6 +76,27 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
     await context.close();
   });
 
+  test("R8 a form of the record that is sent without a network stays with what was typed, and is sent once it is back", async () => {
+    const { page, context } = await aReader();
+    for (const isDialog of [true, false]) {
+      await page.goto(isDialog ? allergies : `${allergies}/add`);
+      if (isDialog) await page.getByRole("link", { name: "Ajouter une allergie" }).click();
+      const form = isDialog ? dialogOf(page, "Ajouter une allergie") : page.getByRole("main");
+      const effect = `Plaques ${isDialog}`;
+      await fillAllergy(form, effect);
+      await context.setOffline(true);
+      await form.getByRole("button", { name: "Ajouter", exact: true }).click();
+      await form.getByText("votre appareil n'a pas de réseau").waitFor();
+      await expect.poll(() => form.locator(".error-summary").evaluate(isFocused)).toBe(true);
+      expect(await form.getByRole("textbox", { name: /^Effet/ }).inputValue()).toBe(effect);
+      await context.setOffline(false);
+      await form.getByRole("button", { name: "Ajouter", exact: true }).click();
+      await page.getByText("Allergie ajoutée.").waitFor();
+      await expect.poll(() => page.getByRole("row").filter({ hasText: effect }).count()).toBe(1);
+    }
+    await context.close();
+  });
+
   test("R4 what is typed in a dialog is lost by Escape, or by leaving its page, only where that is confirmed", async () => {
     const { page, context } = await aReader();
     const asked: string[] = [];

@@ -10,7 +10,7 @@ const words = {
   fr: {
     menu: "Qui a lu le dossier",
     title: "Qui a lu mon dossier",
-    none: "Aucune ligne de cette sorte.",
+    none: "Aucune ligne pour ce filtre.",
     others: "Par d'autres que vous",
     you: "Vous",
     added: "Mesure ajoutée",
@@ -24,7 +24,7 @@ const words = {
   en: {
     menu: "Who has read the record",
     title: "Who has read my record",
-    none: "No entries of this kind.",
+    none: "No entries for this filter.",
     others: "By anyone but you",
     you: "You",
     added: "Measurement added",
@@ -86,7 +86,7 @@ test("quality 35 the table of a log has the name of its person, also of one whos
   browser.fill("Poids (kg)", "19,5");
   browser.fill("Taille (cm)", "117");
   await browser.press("Ajouter");
-  await browser.press(/^Ouvrir le dossier : Cœlia/);
+  await browser.press(/^Ouvrir le dossier de Cœlia/);
   const file = await fetch(`${origin}${path}/csv`, { headers: { cookie: browser.cookieHeader } });
   expect([file.status, file.headers.get("content-disposition")]).toEqual([
     200,

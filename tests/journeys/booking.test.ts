@@ -205,7 +205,7 @@ test("decisions 2.6 a medicine of the last three months is told in the record, a
   await browser.press(w.goOn);
   await answerUpTo(browser, "payment", true);
   await browser.visit("/patient-dashboard/children");
-  await browser.press(/^Ouvrir le dossier : Léa/);
+  await browser.press(/^Ouvrir le dossier de Léa/);
   await browser.visit("/patient-dashboard/welcome");
   expect(browser.page.text).toMatch(
     /Vous avez répondu qu'il n'y en a pas\. Médicaments des trois .+ : « Ventoline si besoin »/,

@@ -39,7 +39,7 @@ const words = {
       log: "Identité modifiée",
     },
     ...{
-      open: /^Ouvrir le dossier : Léa/,
+      open: /^Ouvrir le dossier de Léa/,
       of: "Dossier de Léa",
       contactCountry: "Pays",
       minor: "Il faut avoir 18 ans",
@@ -100,7 +100,7 @@ const words = {
       kept: "What is saved now",
     },
     ...{ emailError: "Enter a valid email address", other: "This identity has changed", log: "Identity changed" },
-    ...{ open: /^Open the record: Léa/, of: "Léa", contactCountry: "Country", minor: "18" },
+    ...{ open: /^Open the record of Léa/, of: "Léa", contactCountry: "Country", minor: "18" },
     future: "Check the date of birth: it is in the future.",
     ...{ number: /^Number( \(|$)/, otherNumber: /^Another number/, show: /^See the whole number/ },
     ...{

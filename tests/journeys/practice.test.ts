@@ -214,11 +214,11 @@ test("decisions 2.10 a practitioner gives a document, the patient hides it and t
   await browser.follow("Masquer");
   expect(browser.page.h1).toMatch(/^Masquer ce document\s\?/);
   await browser.press("Oui");
-  expect(browser.page.flash).toBe("Le document est masqué. Vous pouvez le reprendre dans la corbeille.");
+  expect(browser.page.flash).toBe("Le document est masqué. Vous pouvez le restaurer depuis la corbeille.");
   expect(browser.page.text).not.toContain("Arrêt de travail");
   await browser.visit("/patient-dashboard/documents/bin");
   expect(browser.page.text).toContain("masqué, donné par Dr Alice Mansouri");
-  await browser.press("Reprendre Arrêt de travail");
+  await browser.press("Restaurer Arrêt de travail");
   await browser.visit("/patient-dashboard/access-log");
   expect(browser.page.text).toContain("Document donné");
 

@@ -10,20 +10,20 @@ const origin = inject("baseUrl");
 const path = "/patient-dashboard/export/import";
 const words = {
   fr: {
-    ...{ ask: "Demander une copie", link: "Reprendre un dossier depuis son résumé", file: /^(Un autre )?[Rr]ésumé/ },
+    ...{ ask: "Demander une copie", link: "Importer un dossier depuis son résumé", file: /^(Un autre )?[Rr]ésumé/ },
     ...{
       check: "Lire le fichier",
       take: /^Ajouter 4 lignes/,
-      done: /^Le résumé est repris/,
+      done: /^Le résumé est importé/,
       known: "déjà dans le dossier",
     },
   },
   en: {
-    ...{ ask: "Ask for a copy", link: "Bring a record back from its summary", file: /ummary \(/ },
+    ...{ ask: "Ask for a copy", link: "Import a record from its summary", file: /ummary \(/ },
     ...{
       check: "Read the file",
       take: /^Add 4 lines/,
-      done: /^The summary is brought back/,
+      done: /^The summary has been imported/,
       known: "already in the record",
     },
   },
@@ -148,5 +148,5 @@ test("decisions 2.15 MR-007 a file chosen for one person is read for no other, w
   // The file that was read can be read again without choosing it.
   await browser.press("Lire le fichier");
   await browser.press(/^Ajouter 1 ligne/);
-  expect(browser.page.flash).toMatch(/^Le résumé est repris/);
+  expect(browser.page.flash).toMatch(/^Le résumé est importé/);
 });

@@ -1,6 +1,7 @@
 import { href, redirect } from "react-router";
 import { getAppointmentDetails } from "~/api/.server/appointments";
 import { DeclaredAnswers } from "~/areas/record/declared-answers";
+import { searchFor } from "~/areas/record/search-for";
 import { Actions, ButtonLink } from "~/ui/blocks/button";
 import { Page, Title } from "~/ui/blocks/page";
 import { SummaryList } from "~/ui/blocks/summary-list";
@@ -42,10 +43,7 @@ export default function Teleconsultation({ loaderData: { appointment, ownId } }:
           </a>
         )}
         {endedByPractitioner && (
-          <a
-            href={`${href("/search")}?${new URLSearchParams({ specialty: practitioner.specialty.slug, for: appointment.patient.id })}`}
-            className="target"
-          >
+          <a href={searchFor({ patientId: patient.id, specialty: practitioner.specialty.slug })} className="target">
             {t("act.others")}
           </a>
         )}

@@ -6,6 +6,7 @@ import type { FormResult } from "~/ui/forms/form-fields";
 import { useTranslation } from "~/ui/text/translation";
 import type { RecordOwner } from "./.server/active-patient";
 import { listPaths } from "./list-paths";
+import { clause } from "./nothing-here";
 import { useOwnerCaption } from "./owner-field";
 
 type AddPageProps = {
@@ -32,7 +33,7 @@ export function AddPage({ list, person, result, answer, children }: AddPageProps
       <Title of={title} failed={Boolean(result?.error)} />
       {answer && (
         <p>
-          {t("answered.yes", { text: answer.text.replace(/\.$/, "") })} {answer.isSeveral && t("answered.each")}
+          {t("answered.yes", { text: clause(answer.text) })} {answer.isSeveral && t("answered.each")}
         </p>
       )}
       {children}

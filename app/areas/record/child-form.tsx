@@ -11,6 +11,7 @@ import { AllRequired, ErrorSummary } from "~/ui/forms/error-summary";
 import { Field } from "~/ui/forms/field";
 import { type FormResult, formFields } from "~/ui/forms/form-fields";
 import { dateText } from "~/ui/text/dates";
+import { withOf } from "~/ui/text/names";
 import { useTranslation } from "~/ui/text/translation";
 import type { ChildFields } from "./.server/child";
 import { MeasureFields } from "./medical-fields";
@@ -37,7 +38,7 @@ export function ChildForm({ act, result, formKey, next, back, child }: ChildForm
   // Of a form that is refused for another reason, the version that it was typed over.
   const typedOver = isOutdated ? undefined : result?.initialValue?.version;
   const version = typedOver ?? child?.version;
-  const title = t(`${act}.title`);
+  const title = child ? t("edit.titleOf", withOf(`${child.firstName} ${child.lastName}`)) : t(`${act}.title`);
   return (
     <Page
       title={title}

@@ -4,6 +4,7 @@ import { findTown, type Person } from "~/api/.server/patients";
 import { Actions, ButtonLink } from "~/ui/blocks/button";
 import { Page, Title } from "~/ui/blocks/page";
 import { dateText } from "~/ui/text/dates";
+import { withOf } from "~/ui/text/names";
 import { useTranslation } from "~/ui/text/translation";
 import { listOwnChildren } from "./.server/active-patient";
 import type { Route } from "./+types/children";
@@ -57,10 +58,10 @@ function ChildRow({ of: { id, firstName, lastName, bornOn }, city }: { of: Perso
       <div className="row-text">
         <h2 className="mt-0 mb-0 text-h3">{name}</h2>
         <p>{t("bornOn", { date: dateText(bornOn, i18n.language === "en" ? "en" : "fr") })}</p>
-        <SwitchForm people={[{ id, label: t("open", { name }) }]} />
+        <SwitchForm people={[{ id, label: t("open", withOf(name)) }]} />
       </div>
       <p>
-        <a href={searchFor(id, city)} className="target" aria-label={t("bookFor", { name })}>
+        <a href={searchFor({ patientId: id, city })} className="target" aria-label={t("bookFor", { name })}>
           {t("book")}
         </a>{" "}
         <a

@@ -39,7 +39,7 @@ export default function ImportRecord({ loaderData: { person, formKey }, actionDa
       title={t("import.title")}
       caption={useOwnerCaption({ person, result })}
       width="wide"
-      back={{ to: exportPath, label: t("title") }}
+      back={{ to: exportPath, label: person.isChild ? t("titleOf", withOf(person.name)) : t("title") }}
       alert={<ErrorSummary formId="import" result={result} />}
     >
       <Title of={t(review ? "import.checked" : "import.title")} failed={Boolean(result?.error)} />

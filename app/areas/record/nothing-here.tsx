@@ -8,7 +8,7 @@ import type { RecordOwner } from "./.server/active-patient";
 import { askedForAnswer, listPaths } from "./list-paths";
 
 /** An answer as a part of a sentence that has its own full stop. */
-const clause = (answer: string) => answer.replace(/\.$/, "");
+export const clause = (answer: string) => answer.replace(/\.$/, "");
 
 /** What was answered, below a list that does not seem to name all of it. */
 export function RestOfAnswer({ list, answer }: { list: RecordListName; answer: string }) {

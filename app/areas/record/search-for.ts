@@ -1,5 +1,7 @@
 import { href } from "react-router";
 
-/** The search for an appointment of this person, in their town where it is known. */
-export const searchFor = (patientId: string, city: string | null): string =>
-  `${href("/search")}?${new URLSearchParams({ ...(city && { city }), for: patientId })}`;
+type Asked = { patientId: string; city?: string | null; specialty?: string };
+
+/** The search for an appointment of this person, in their town where it is known, or of a speciality by its slug. */
+export const searchFor = ({ patientId, city, specialty }: Asked): string =>
+  `${href("/search")}?${new URLSearchParams({ ...(city && { city }), ...(specialty && { specialty }), for: patientId })}`;

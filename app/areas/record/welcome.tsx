@@ -15,6 +15,7 @@ import { findFamily, getActivePatient } from "./.server/active-patient";
 import type { Route } from "./+types/welcome";
 import { SwitchForm } from "./dashboard";
 import { listPaths } from "./list-paths";
+import { clause } from "./nothing-here";
 import { searchFor } from "./search-for";
 import { LastDocuments, News, ToComplete } from "./welcome-parts";
 
@@ -33,8 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Where a text is too long for a row, its beginning. */
-const beginningOf = (text: string) =>
-  text.length > 120 ? `${[...text].slice(0, 119).join("")}…` : text.replace(/\.$/, "");
+const beginningOf = (text: string) => (text.length > 120 ? `${[...text].slice(0, 119).join("")}…` : clause(text));
 
 /** What comes next, and what the record says and lacks. */
 export default function Welcome({ loaderData }: Route.ComponentProps) {
@@ -70,7 +70,7 @@ export default function Welcome({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           <p>{person.isChild ? t("welcome.noneOfChild") : t("dashboard:upcoming.empty")}</p>
-          <ButtonLink to={person.isChild ? searchFor(person.id, city) : href("/teleconsult-doctor")}>
+          <ButtonLink to={person.isChild ? searchFor({ patientId: person.id, city }) : href("/teleconsult-doctor")}>
             {t("dashboard:upcoming.act")}
           </ButtonLink>
         </>
@@ -128,7 +128,7 @@ export default function Welcome({ loaderData }: Route.ComponentProps) {
                       <h3 className="mt-0 mb-0">{name}</h3>
                       {count && <p className="mb-0">{t("welcome.newOfChild", { count })}</p>}
                     </div>
-                    <SwitchForm people={[{ id, label: t("welcome.openChild", { name }) }]} />
+                    <SwitchForm people={[{ id, label: t("welcome.openChild", withOf(name)) }]} />
                   </li>
                 );
               })}

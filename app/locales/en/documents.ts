@@ -154,6 +154,7 @@ export default {
   deleteEffectOne: "You can take it back from the bin for 30 days.",
   deletedOne: "The document has been deleted. It stays in the bin for 30 days.",
   deletedMany: "The documents have been deleted. They stay in the bin for 30 days.",
+  nothingTitle: "Nothing to delete",
   nothingChosen: "Select at least one document.",
   binTitle: "Document bin",
   binIntro:

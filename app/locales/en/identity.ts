@@ -139,7 +139,6 @@ export default {
     },
     firstName: "Enter your first name.",
     lastName: "Enter your last name.",
-    year: "Enter a year from 1900 onwards.",
     adult: "You must be 18 or over. For a child, a parent creates an account, then adds the child to it.",
     sex: "Choose the sex on the birth certificate.",
     nationality: "Choose your nationality.",

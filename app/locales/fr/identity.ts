@@ -135,7 +135,6 @@ export default {
     },
     firstName: "Indiquez votre prénom.",
     lastName: "Indiquez votre nom.",
-    year: "Écrivez une année à partir de 1900.",
     adult: "Il faut avoir 18 ans ou plus. Pour un enfant, c'est un parent qui crée un compte, puis y ajoute l'enfant.",
     sex: "Choisissez le sexe inscrit à l'état civil.",
     nationality: "Choisissez votre nationalité.",
@@ -161,7 +160,7 @@ export default {
     numberOrNone: "Écrivez un autre numéro, ou supprimez celui qui est enregistré, pas les deux.",
     numberKey: "La clé (les deux derniers chiffres) ne correspond pas à ce numéro. Corrigez-le, ou confirmez-le.",
     numberPerson:
-      "Ce numéro ne va pas avec le sexe ou la date de naissance écrits ici. Corrigez l'un ou l'autre, ou confirmez le numéro.",
+      "Ce numéro ne correspond pas au sexe ou à la date de naissance écrits ici. Corrigez l'un ou l'autre, ou confirmez le numéro.",
     doctorShort: "Saisissez au moins 3 caractères",
     doctorLong: "Le nom du médecin est trop long : 100 caractères au plus.",
     doctorGone: "Ce médecin n'est plus sur ce site. Cherchez-le par son nom.",

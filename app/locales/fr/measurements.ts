@@ -92,7 +92,7 @@ export default {
       "Un tableau de poids et de tailles, tel qu'un tableur l'enregistre (CSV) : une ligne par jour, avec la date, le poids en kilos et la taille en centimètres. Une case peut rester vide.",
     example: "Par exemple : 14/03/2024;62,5;168",
     file: "Fichier CSV",
-    fileHelp: "De 250 lignes et de 30 ko au plus.",
+    fileHelp: "250 lignes et 30 ko au plus.",
     table: "Ou collez les lignes ici",
     check: "Vérifier les lignes",
     checkAgain: "Vérifier de nouveau",

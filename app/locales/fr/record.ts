@@ -46,7 +46,7 @@ export default {
     givenOn: "{{giver}}, le {{day}}",
     addedOn: "Ajouté le {{day}}",
     new: "Nouveau",
-    openChild: "Ouvrir le dossier : {{name}}",
+    openChild: "Ouvrir le dossier {{of}}",
     newOfChild_one: "{{count}} nouveau document",
     newOfChild_many: "{{count}} nouveaux documents",
     newOfChild_other: "{{count}} nouveaux documents",
@@ -234,6 +234,8 @@ export default {
     whichKind: "Choisissez le type de traitement.",
     kind: "Ce champ est requis si aucun autre champ n'est sélectionné",
     writtenFor: "Cette demande était pour {{name}}.",
+    offline:
+      "Rien n'a été envoyé : votre appareil n'a pas de réseau. Vos réponses restent ici. Réessayez quand le réseau sera revenu.",
     lostRecord: "Rien n'a changé : ce dossier n'est plus rattaché à votre compte.",
     lostRest: "Le reste n'est pas enregistré : ce dossier n'est plus rattaché à votre compte.",
     otherPerson:

@@ -36,7 +36,7 @@ export function parsePartialDate(parts: Partial<DateParts>): Parsed {
 const wrong = (part: DatePart, error: TextKey) => ({ part, error });
 
 /**
- * Parses a date as people write it (3, 03, 1er; 3, mars, March, sept.) into 'YYYY-MM-DD', or returns the part to
+ * Parses a date as people write it (3, 03, 1er; 3, mars, March, sept.; 1900 to 2199) into 'YYYY-MM-DD', or returns the part to
  * correct with the translation key of the error.
  */
 export function parseDateParts(parts: Partial<DateParts>): Parsed {
@@ -55,7 +55,7 @@ export function parseDateParts(parts: Partial<DateParts>): Parsed {
 
   const d = /^\d{1,2}(er|st|nd|rd|th)?$/i.test(day) ? Number.parseInt(day, 10) : 0;
   const m = monthNumber(month);
-  const y = /^[1-9]\d{3}$/.test(year) ? Number(year) : 0;
+  const y = /^(19|2[01])\d\d$/.test(year) ? Number(year) : 0;
   if (d < 1 || d > 31) return wrong("day", "common:date.dayWrong");
   if (m < 1 || m > 12) return wrong("month", "common:date.monthWrong");
   if (!y) return wrong("year", "common:date.yearWrong");

@@ -28,8 +28,10 @@ export async function sendDocuments(context: Context) {
     const remove = () => deleteDocument(context, draft.appointmentId, String(fields.get("documentId")));
     const { done: wasThere, refused } = await attempt(null, () => booking.attemptFor(context, draft, remove));
     if (refused) return refused;
-    const key = wasThere ? "medical:documents.deleted" : "medical:documents.gone";
-    getSession(context).set("flash", { tone: "ok", key });
+    getSession(context).set(
+      "flash",
+      wasThere ? { tone: "ok", key: "medical:documents.deleted" } : { tone: "warn", key: "medical:documents.gone" },
+    );
     throw redirect(documentsPage, 303);
   }
   if (flaw) return refuseFiles([uploadFlaws[flaw]], { status: flawStatus[flaw] });

@@ -20,7 +20,6 @@ const today = () => dayIn("Europe/Paris", new Date());
 function readBirth(typed: z.infer<typeof dateParts> = {}): { date: string } | { part?: DatePart; error: TextKey } {
   const read = parseDateParts(typed);
   if ("error" in read) return read;
-  if (read.date < "1900") return { part: "year", error: "children:error.year" };
   if (read.date > today()) return { error: "children:error.future" };
   return ageOn(read.date, today()) >= 18 ? { error: "children:error.adult" } : read;
 }

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { civilities, lineText, sexes } from "~/api/.server/codes";
 import type { TextKey, Texts } from "~/locales/texts";
-import type { DatePart } from "~/ui/forms/date-parts";
 import { parseDateParts } from "~/ui/forms/parse-date-parts";
 import { dayIn } from "~/web/.server/calendar";
 import { dateParts, email, key, line, optionalPhoneNumber } from "~/web/.server/forms/fields";
@@ -30,13 +29,10 @@ export const dateOf = (typed: Typed | undefined): string | undefined => {
 
 /** The parsed date of a field, or null after reporting the error at its part. */
 export function readDate(name: string, typed: Typed | undefined, refuse: Refuse): string | null {
-  const wrong = (part: DatePart, error: TextKey) => {
-    refuse([name, part], error);
-    return null;
-  };
   const read = parseDateParts(typed ?? {});
-  if ("error" in read) return wrong(read.part, read.error);
-  return read.date < "1900" || read.date > "2199" ? wrong("year", "identity:error.year") : read.date;
+  if ("date" in read) return read.date;
+  refuse([name, read.part], read.error);
+  return null;
 }
 
 /** The health card. */

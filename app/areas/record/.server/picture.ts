@@ -27,7 +27,7 @@ const flaws: Partial<Record<FileFlaw, TextKey>> = {
 
 /** Shows the page of the picture again, with what is wrong at its field. */
 export const wrongPicture = (field: "file" | "preset", error: ErrorText, status = 422) =>
-  data({ result: { status: "error", error: { [field]: [error] } } } as Refusal, { status });
+  data<Refusal>({ result: { status: "error", error: { [field]: [error] } } }, { status });
 
 /** Shows it again for a record that is not the open one, whose it stays, and says why. */
 export const otherPicture = (patientId: string, file: ErrorText[]): Refused =>

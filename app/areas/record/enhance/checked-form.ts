@@ -161,6 +161,11 @@ export function useCheckedForm(of: Checked) {
     },
     async onSubmit(event: FormEvent<HTMLFormElement>) {
       const form = event.currentTarget;
+      // Else the browser shows a page of its own, and what was typed is gone.
+      if (!navigator.onLine) {
+        event.preventDefault();
+        return setRefusal({ error: { "": ["record:error.offline"] } });
+      }
       if (!beforeSending || isRight.current || !("requestSubmit" in form)) return;
       event.preventDefault();
       if (isSending.current) return;
