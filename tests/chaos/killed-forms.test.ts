@@ -7,8 +7,6 @@ import { openDb } from "../../services/db/open.ts";
 import { words } from "../booking.ts";
 import { Browser } from "../browser.ts";
 import { createDatabase, engines } from "../database.ts";
-import { aSignedIn } from "../people.ts";
-import { addEntry, addMeasurement, fillEntry, firstEntry, profile } from "../record.ts";
 import { seedDatabase } from "../seeded-folder.ts";
 import { type FormName, type Ready, sentForms } from "../sent-forms.ts";
 import { aDataFolder, type Started, startServer, startServices } from "../server.ts";
@@ -228,49 +226,6 @@ test("every form leads to its page when nobody is killed", { timeout: 240_000 },
     "code of a new address": "200 /patient-dashboard/identify",
     "closing of an account": "200 /account/close",
   });
-});
-
-test("MR-007 a child is removed while forms are on their way: each says whose it was, and gives back what was typed", async () => {
-  const { browser, person } = await aSignedIn(app.url);
-  await browser.visit("/patient-dashboard/switch");
-  await browser.press(/^Léa/);
-  await addEntry(browser, "allergies");
-  await browser.visit(firstEntry(browser.page));
-  browser.fill("Effet", "Plaques rouges");
-  const added = browser.tab();
-  await added.visit(`${profile}/antecedents/add`);
-  fillEntry(added, "antecedents");
-  const weight = browser.tab();
-  await addMeasurement(weight, "weight", "20");
-  await weight.visit(firstEntry(weight.page));
-  weight.fill(/^Poids \(/, "21");
-  const picture = browser.tab();
-  await picture.visit("/patient-dashboard/identify/avatar");
-  picture.choose("Choisissez une image", "Chat gris");
-  const { browser: other } = await aSignedIn(app.url, person);
-  await other.visit("/patient-dashboard/children");
-  await other.follow(/^Supprimer.*Léa/);
-  const address = browser.headers["X-Forwarded-For"]!;
-  const arrived = proxy.hold("call", [
-    { call: "PUT /user/patient/update-allergy", address, nth: 1 },
-    { call: "POST /user/patient/add-antecedent", address, nth: 1 },
-    { call: "PUT /user/patient/update-weight", address, nth: 1 },
-    { call: "PUT /user/update/patient/avatar", address, nth: 1 },
-  ]);
-  const sent = Promise.all([
-    ...[browser, weight].map((one) => one.press("Enregistrer")),
-    ...[added.press("Ajouter"), picture.press("Prendre cette image")],
-  ]);
-  await arrived;
-  await other.press("Oui");
-  proxy.pass();
-  await sent;
-  const lost = "Rien n'a changé : ce dossier n'est plus rattaché à votre compte.";
-  for (const { page } of [browser, added, weight, picture])
-    expect(page).toMatchObject({ status: 409, errors: [expect.stringMatching(/^Cette demande était pour Léa/), lost] });
-  expect(browser.page.valueOf("Effet")).toBe("Plaques rouges");
-  expect(weight.page.valueOf(/^Poids \(/)).toBe("21");
-  expect(added.page.chosenIn("Où en est-il ?")).toEqual(["En cours"]);
 });
 
 describe("MR-171 a form whose act was cut by kill -9, sent again, has one effect and leads where it should", () => {

@@ -44,6 +44,19 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
     await context.close();
   });
 
+  test("MR-091 an effect that is not known cannot be written, until the box is no longer ticked", async () => {
+    const { page, context } = await aReader();
+    await page.goto(`${profile}/allergies/add`);
+    const effect = page.getByRole("textbox", { name: /^Effet/ });
+    const unknown = page.getByRole("checkbox", { name: /^Je ne sais pas/ });
+    await effect.fill("Plaques");
+    await unknown.check();
+    await expect.poll(() => effect.isDisabled()).toBe(true);
+    await unknown.uncheck();
+    await expect.poll(() => effect.isDisabled()).toBe(false);
+    await context.close();
+  });
+
   test("MR-013 MR-014 each part of the identity is reached by its tab on a small screen, with what is typed", async () => {
     const { page, context } = await aReader();
     await page.setViewportSize({ width: 390, height: 800 });

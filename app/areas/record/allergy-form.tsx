@@ -1,12 +1,13 @@
 import type { Allergy } from "~/api/.server/allergies";
-import { Checkbox, Radios } from "~/ui/forms/choices";
+import { Radios } from "~/ui/forms/choices";
 import { DateField } from "~/ui/forms/date-field";
-import { Field, Select, Textarea } from "~/ui/forms/field";
+import { Field, Select } from "~/ui/forms/field";
 import { formFields } from "~/ui/forms/form-fields";
 import { partialDayText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
 import type { AllergyFields } from "./.server/schemas";
 import { useCheckedForm } from "./enhance/checked-form";
+import { EffectFields } from "./enhance/effect-fields";
 import { EntryForm, type FormOfRecord } from "./entry-form";
 
 type AllergyFormProps = FormOfRecord & {
@@ -47,13 +48,7 @@ export function AllergyForm({ motifs, entry, start, result: refused, ...form }: 
         choices={(["yes", "no"] as const).map((value) => ({ value, label: t(value) }))}
       />
       <DateField field={field("started")} legend={t("allergies.discovered")} hint={t("partialHelp")} />
-      <Textarea
-        field={field("manifestation")}
-        label={t("allergies.effect")}
-        hint={t("allergies.effectHelp")}
-        rows={3}
-      />
-      <Checkbox field={field("unknown")} label={t("allergies.unknown")} hint={t("allergies.unknownHelp")} />
+      <EffectFields field={field} />
     </EntryForm>
   );
 }
