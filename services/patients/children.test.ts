@@ -273,7 +273,9 @@ test.runIf(isConcurrent)("R12 MR-057 nothing is written in a record that is take
         form: formOf({ patientId: id, remove: "true" }),
       }),
     ];
-    await new Promise((done) => setTimeout(done, 300));
+    const waiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await waiting.execute(host.deps.db)).rows[0]!.count).toBe(sent.length);
     return { sent: Promise.all(sent) };
   });
   for (const { status, error } of await late.sent) expect([status, error]).toEqual([404, "NOT_RELATED"]);

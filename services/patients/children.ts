@@ -167,7 +167,6 @@ async function remove(call: Sent<z.infer<typeof contract.removeChild.body>>): Pr
   const parentId = requireParent(caller, body);
   const link = { parent_id: parentId, child_id: body.idNearby };
   return withTx(deps.db, async (tx) => {
-    await lockParent(tx, parentId);
     const { rows: cut } = await sql`
       delete from guardianship g using patient child
       where child.id = g.child_id and ${underAge} and g.parent_id = ${parentId} and g.child_id = ${body.idNearby}
@@ -182,6 +181,8 @@ async function remove(call: Sent<z.infer<typeof contract.removeChild.body>>): Pr
         .executeTakeFirstOrThrow(notRelated);
       return keep(tx, null);
     }
+    // After the link, as who begins a booking does.
+    await lockParent(tx, parentId);
     await closeBookings(tx, caller, body.idNearby);
     await endShares(tx, body.idNearby, caller.accountId);
     await tx

@@ -5,6 +5,7 @@ import { recordList } from "../contract/record.ts";
 import { withTx } from "../db/tx.ts";
 import type { Database } from "../db/types.ts";
 import { closureMail } from "../mails/closure.ts";
+import { wordOf } from "../platform/blobs.ts";
 import type { HostDeps } from "../platform/deps.ts";
 import { queueMail, wakeOutbox } from "../platform/outbox.ts";
 import { nobodysHash } from "../platform/passwords.ts";
@@ -164,9 +165,7 @@ export async function endClosedAccounts(deps: HostDeps): Promise<void> {
       and not exists (select from appointment a where (a.booked_by = p.id or a.patient_id = p.id) and ${isUpcoming})
     order by c.closes_at`.execute(deps.db);
   for (const { id } of due)
-    await endOne(deps, id).catch(({ name, code }: { name?: string; code?: string }) =>
-      deps.log.error({ event: "account not ended", name, code }),
-    );
+    await endOne(deps, id).catch((error) => deps.log.error({ event: "account not ended", word: wordOf(error) }));
   if (due.length > 0) wakeOutbox();
 }
 

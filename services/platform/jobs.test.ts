@@ -37,7 +37,7 @@ test("a job that throws is logged without its message and retried within a minut
   });
   await registerJobs(host.deps, [job]);
   await runDueJobs(host.deps, [job]);
-  expect(host.lines.join("")).toContain('"job":"count","name":"TypeError"');
+  expect(host.lines.join("")).toContain('"job":"count","word":"TypeError"');
   expect(host.lines.join("")).not.toContain("ZZMARK");
   const { rows } = await sql<{ wait: number }>`select extract(epoch from next_run_at - now())::float8 as wait
     from job where locked_until is null`.execute(host.deps.db);

@@ -70,7 +70,16 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
       const shown = page.locator(".columns > section:visible");
       expect(await shown.evaluateAll((all) => all.map(({ id }) => id))).toEqual([`part-${parts[at]}`]);
     }
-    expect(await page.getByLabel("Téléphone").first().inputValue()).toBe("06 12 34 56 78");
+    const phone = page.getByLabel("Téléphone").first();
+    expect(await phone.inputValue()).toBe("06 12 34 56 78");
+    // A form that came back shows all its parts, and a tab loses neither its errors nor what is typed.
+    await phone.fill("12");
+    await page.getByRole("button", { name: "Modifier", exact: true }).click();
+    await page.locator(".error-summary").waitFor();
+    await page.getByRole("navigation").getByRole("link", { name: tabs[2]!, exact: true }).press("Enter");
+    await expect.poll(() => page.locator("#part-contact").evaluate((one) => one === document.activeElement)).toBe(true);
+    expect(await page.locator(".error-summary").count()).toBe(1);
+    expect(await phone.inputValue()).toBe("12");
     await context.close();
   });
 

@@ -50,7 +50,7 @@ const words = {
       numberShort: /^Il manque des caractères/,
       numberError: /15 caractères, des chiffres sauf 2A ou 2B/,
       both: /pas les deux\.$/,
-      personError: /^Ce numéro ne va pas/,
+      personError: /^Ce numéro ne correspond pas/,
       keyError: /^La clé \(les deux derniers chiffres\)/,
     },
     ...{ card: "Numéro d'adhérent", cardStart: "Date de début", cardEnd: "Date de fin" },

@@ -138,7 +138,11 @@ test("decisions 2.15 MR-007 a file chosen for one person is read for no other, w
     await send(browser, summaryOf("1985-04-12"));
     expect(browser.page).toMatchObject({
       status: 409,
-      errors: [expect.stringMatching(/^Cette demande était pour Camille/), expect.stringMatching(/un autre dossier/)],
+      errors: [
+        expect.stringMatching(/^Cette demande était pour Camille/),
+        expect.stringMatching(/un autre dossier/),
+        expect.stringMatching(/^Choisissez de nouveau le fichier/),
+      ],
     });
   }
   await browser.press("Lire le fichier");

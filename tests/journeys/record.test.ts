@@ -467,6 +467,7 @@ test("MR-094 an edit keeps its page and what is typed when its list has lost its
   await browser.press("Enregistrer");
   expect(browser.page).toMatchObject({ status: 409, errors: [expect.stringMatching(/cette ligne n'existe plus/)] });
   expect(browser.page.valueOf(w.effect)).toBe("Vertiges");
+  expect(rowsOf(browser.page)).toHaveLength(10);
 });
 
 test("MR-007 a form that does not say whose record it is for writes into none", async () => {

@@ -314,7 +314,7 @@ test("PF-082 PF-083 all that is wrong with a password is told at once", async ()
 
 test.each([
   [["31", "2", "1991"], "Ce jour n'existe pas dans ce mois. Vérifiez la date.", ["day"]],
-  [["3", "3", "1899"], "Écrivez l'année en quatre chiffres, à partir de 1900.", ["year"]],
+  [["3", "3", "1899"], "Écrivez l'année en quatre chiffres, entre 1900 et 2199.", ["year"]],
   [["3", "3", "2015"], /^Il faut avoir 18 ans ou plus/, ["day", "month", "year"]],
   [["", "", ""], "Indiquez le jour, le mois et l'année.", ["day", "month", "year"]],
   [[" ", " ", " "], "Indiquez le jour, le mois et l'année.", ["day", "month", "year"]],

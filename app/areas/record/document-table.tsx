@@ -57,15 +57,17 @@ export function DocumentTable({ documents, view, count, isAllChosen, isPart, for
                   defaultChecked={isAllChosen}
                   aria-label={t("select", { name: document.name })}
                 />{" "}
-                <a href={documentPaths.one(document)} className="target">
-                  {document.name}
-                </a>
-                {document.givenBy && (
-                  <>
-                    {" "}
-                    <span className="hint">{t("givenBy", { name: document.givenBy })}</span>
-                  </>
-                )}
+                <span>
+                  <a href={documentPaths.one(document)} className="target">
+                    {document.name}
+                  </a>
+                  {document.givenBy && (
+                    <>
+                      {" "}
+                      <span className="hint">{t("givenBy", { name: document.givenBy })}</span>
+                    </>
+                  )}
+                </span>
               </span>
             ),
           },
@@ -110,7 +112,7 @@ function Acts({ of: document, part, person, formKey }: ActsProps) {
       <a href={documentPaths.file(id)} className="target" aria-label={t("downloadOf", { name })}>
         {t("download")}
       </a>{" "}
-      <span className="hint">{t("file", { extension: file.extension.toUpperCase(), size })}</span>{" "}
+      <span className="hint whitespace-nowrap">{t("file", { extension: file.extension.toUpperCase(), size })}</span>{" "}
       {!givenBy && (
         <a href={documentPaths.edit(document)} className="target" aria-label={t("editOf", { name })}>
           {t("edit")}

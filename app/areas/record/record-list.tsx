@@ -8,7 +8,7 @@ import { Sentence } from "~/ui/blocks/prose";
 import { type Column, Table } from "~/ui/blocks/table";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import type { FormResult } from "~/ui/forms/form-fields";
-import { dateText } from "~/ui/text/dates";
+import { shortDateText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
 import type { RecordOwner } from "./.server/active-patient";
 import { DeleteForm } from "./delete-form";
@@ -100,7 +100,7 @@ export function RecordList<Entry extends Listed>({
           columns={[
             { header: t(`${list}.name`), cell: ({ name }) => name },
             ...columns,
-            { header: t("column.added"), cell: ({ addedAt }) => dateText(addedAt, language, "Europe/Paris") },
+            { header: t("column.added"), cell: ({ addedAt }) => shortDateText(addedAt, language, "Europe/Paris") },
             {
               header: t("column.acts"),
               plain: true,

@@ -152,7 +152,7 @@ export default {
     yearMissing: "Enter the year.",
     dayWrong: "Check the day: it is a number from 1 to 31.",
     monthWrong: "Check the month: it is a number from 1 to 12 or a name, for example “March”.",
-    yearWrong: "Enter the year in four digits, from 1900 onwards.",
+    yearWrong: "Enter the year in four digits, between 1900 and 2199.",
     dayNotInMonth: "This day does not exist in this month. Check the date.",
   },
   code: {

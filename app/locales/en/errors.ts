@@ -76,6 +76,8 @@ export default {
     text: "Your answers are kept on this page, except passwords and codes. Send them again in a moment: nothing will be done twice.",
     send: "Send my answers again",
   },
+  offline:
+    "Nothing was sent: your device has no network. Your answers are still here. Try again once the network is back.",
   outage: "There is an internal server error, please try again later.",
   unsure:
     "We do not know yet whether what you sent went through. Send this form again as it is in a moment: nothing will be done twice.",

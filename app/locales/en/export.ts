@@ -103,6 +103,7 @@ export default {
         "This file is not the summary of a copy made on this site: that is the .json file, which is in the archive too.",
       otherPerson: "This summary is about somebody born on another day. First open the record of that person.",
       nothing: "This summary says nothing that can be imported here.",
+      again: "Choose the file again: the browser does not keep it.",
       changed: "Nothing was added: the record has changed since. Check the file again.",
       tooMany: "This summary has more than 1,200 lines: it cannot be imported.",
       tooLarge: "This file could not be read: one file of 2 MB at most.",

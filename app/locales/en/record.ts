@@ -237,8 +237,6 @@ export default {
     whichKind: "Choose the type of treatment.",
     kind: "This field is required if no other is chosen",
     writtenFor: "This was for {{name}}.",
-    offline:
-      "Nothing was sent: your device has no network. Your answers are still here. Try again once the network is back.",
     lostRecord: "Nothing was changed: this record is no longer linked to your account.",
     lostRest: "The rest has not been saved: this record is no longer linked to your account.",
     otherPerson:

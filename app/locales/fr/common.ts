@@ -150,7 +150,7 @@ export default {
     yearMissing: "Indiquez l'année.",
     dayWrong: "Vérifiez le jour : c'est un nombre de 1 à 31.",
     monthWrong: "Vérifiez le mois : c'est un nombre de 1 à 12 ou un nom, par exemple « mars ».",
-    yearWrong: "Écrivez l'année en quatre chiffres, à partir de 1900.",
+    yearWrong: "Écrivez l'année en quatre chiffres, entre 1900 et 2199.",
     dayNotInMonth: "Ce jour n'existe pas dans ce mois. Vérifiez la date.",
   },
   code: {

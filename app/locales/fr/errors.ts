@@ -82,6 +82,8 @@ export default {
     text: "Vos réponses sont gardées sur cette page, sauf les mots de passe et les codes. Renvoyez-les dans un instant : rien ne sera fait deux fois.",
     send: "Renvoyer mes réponses",
   },
+  offline:
+    "Rien n'a été envoyé : votre appareil n'a pas de réseau. Vos réponses restent ici. Réessayez quand le réseau sera revenu.",
   outage: "Il y a une erreur interne du serveur, veuillez donc réessayer plus tard.",
   unsure:
     "Nous ne savons pas encore si votre envoi a été pris en compte. Renvoyez ce formulaire tel quel dans un instant : rien ne sera fait deux fois.",

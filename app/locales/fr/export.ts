@@ -101,6 +101,7 @@ export default {
         "Ce fichier n'est pas le résumé d'une copie faite sur ce site : c'est le fichier .json, qui est aussi dans l'archive.",
       otherPerson: "Ce résumé est celui d'une personne née un autre jour. Ouvrez d'abord le dossier de cette personne.",
       nothing: "Ce résumé ne dit rien qui puisse être importé ici.",
+      again: "Choisissez de nouveau le fichier : le navigateur ne le garde pas.",
       changed: "Rien n'a été ajouté : le dossier a changé entre-temps. Vérifiez de nouveau le fichier.",
       tooMany: "Ce résumé a plus de 1 200 lignes : il ne peut pas être importé.",
       tooLarge: "Ce fichier n'a pas pu être lu : un seul fichier, de 2 Mo au plus.",

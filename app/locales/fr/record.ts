@@ -234,8 +234,6 @@ export default {
     whichKind: "Choisissez le type de traitement.",
     kind: "Ce champ est requis si aucun autre champ n'est sélectionné",
     writtenFor: "Cette demande était pour {{name}}.",
-    offline:
-      "Rien n'a été envoyé : votre appareil n'a pas de réseau. Vos réponses restent ici. Réessayez quand le réseau sera revenu.",
     lostRecord: "Rien n'a changé : ce dossier n'est plus rattaché à votre compte.",
     lostRest: "Le reste n'est pas enregistré : ce dossier n'est plus rattaché à votre compte.",
     otherPerson:

@@ -11,8 +11,8 @@ export function AnchorLinks() {
       if (event.defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
       const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href^="#"]');
       const place = link && document.getElementById(decodeURIComponent(link.hash.slice(1)));
-      // The address says which part of the page is shown.
-      if (!place || link.closest("nav")) return;
+      // There the address says which part of the page is shown.
+      if (!place || link.closest(".parts nav")) return;
       event.preventDefault();
       // A title or a section must take the focus, as it does without scripts.
       if (place.tabIndex < 0) place.tabIndex = -1;

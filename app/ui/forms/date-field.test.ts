@@ -53,6 +53,8 @@ test.each([
   ["3", "3", "84", "year", "yearWrong"],
   ["3", "3", "0084", "year", "yearWrong"],
   ["3", "3", "1984.5", "year", "yearWrong"],
+  ["3", "3", "1899", "year", "yearWrong"],
+  ["3", "3", "2200", "year", "yearWrong"],
 ])("«%s» «%s» «%s» names the %s", (day, month, year, part, error) => {
   expect(parse(day, month, year)).toEqual({ part, error: `common:date.${error}` });
 });

@@ -65,11 +65,11 @@ export const longDayText = (day: string, language: Language, zone = "UTC"): stri
 export const dateText = (day: string, language: Language, zone = "UTC"): string =>
   spoken(language, formatter(language, zone, { day: "numeric", month: "long", year: "numeric" }).format(new Date(day)));
 
-/** «24 nov. 2026», from a day 'YYYY-MM-DD', where there is no room for more. */
-export const shortDateText = (day: string, language: Language): string =>
+/** «24 nov. 2026», from a day 'YYYY-MM-DD', or from an instant (ISO) in a time zone, where there is no room for more. */
+export const shortDateText = (day: string, language: Language, zone = "UTC"): string =>
   spoken(
     language,
-    formatter(language, "UTC", { day: "numeric", month: "short", year: "numeric" }).format(new Date(day)),
+    formatter(language, zone, { day: "numeric", month: "short", year: "numeric" }).format(new Date(day)),
   );
 
 /** «14/03/2009», «03/2009», «2009», from a day or its beginning 'YYYY-MM', 'YYYY' (MR-192). */

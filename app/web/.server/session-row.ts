@@ -90,7 +90,10 @@ export async function writeSession(
         return numUpdatedRows > 0n;
       }
       session.sealedData = latest;
-      session.data = { ...unseal<SessionData>(sessionKeys(context), latest), ...session.changes };
+      const kept = unseal<SessionData>(sessionKeys(context), latest) ?? session.data;
+      // Whose tokens cannot be read is signed out.
+      const isSignedOut = kept.account !== undefined && session.tokens === null;
+      session.data = { ...(!isSignedOut && kept), ...session.changes };
     }
   }
   const row = rowOf();

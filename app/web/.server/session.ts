@@ -15,7 +15,7 @@ export class Session {
   /** The id of the existing row, until it is written under the new id. */
   storedId: string | null = null;
   changed = false;
-  /** What `set` has changed. */
+  /** What this request has changed. */
   changes: SessionData = {};
   /** The stored data as it was read or written last; null where all of it is written anew. */
   sealedData: Buffer | null;
@@ -81,6 +81,7 @@ export class Session {
     this.isVisitors = false;
     this.id = this.#makeId();
     this.data = data;
+    this.changes = data;
     this.tokens = tokens;
     this.changed = true;
   }
@@ -92,6 +93,7 @@ export class Session {
     this.isVisitors = false;
     this.id = this.#makeId();
     this.data = data;
+    this.changes = data;
     this.changed = true;
   }
 

@@ -38,7 +38,7 @@ async function copy({ db, blobs }: HostDeps, { name, file_name, mime, blob_key }
   await db.insertInto("doomed_blob").values({ blob_key: key }).execute();
   await blobs.put(bytes, key);
   // The name that the patient gave says more than that of a phone's photo.
-  return { name: displayName(namedFile(name, file_name)), mime, key, size: bytes.length };
+  return { name: displayName(namedFile(name.replaceAll(/[\\/]/g, " "), file_name)), mime, key, size: bytes.length };
 }
 
 /** Adds documents of the record to a booking under way, as copies (decisions 2.10). */

@@ -2,9 +2,11 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aBookingHost, formOf } from "../../appointments/testing.ts";
 import type { Language } from "../../db/types.ts";
+import { rateLimit } from "../../platform/limits.ts";
 import { aChildOf, aPatient, type Host, signedInAs } from "../../testing.ts";
 import { toIps } from "../export/ips.ts";
 import { readSnapshot } from "../export/snapshot.ts";
+import { importLimit } from "./limit.ts";
 import { aResource, aSummary } from "./testing.ts";
 
 const own = "/user/patient";
@@ -455,4 +457,16 @@ test("decisions 2.15 a child's record comes back into the child's with another p
   });
   expect(await saidBy(ofSame)).toEqual(await saidBy(ofChild));
   expect(await saidBy(other)).toEqual([]);
+});
+
+test("quality 31 an account checks or adds 60 tables and summaries an hour", async () => {
+  const mine = await signedIn();
+  const limit = importLimit(mine);
+  for (let used = 0; used < limit.max; used += 1) await rateLimit(host.deps.db, limit, host.deps.now());
+  const table = { patientId: mine.patientId, measures: "WEIGHT,2024-01-02,70", dry: true };
+  for (const answer of [
+    await importInto(mine, documentOf(ill("Asthme"))),
+    await host.call("POST", `${own}/import-measurement`, { token: mine.token, body: table }),
+  ])
+    expect(answer).toMatchObject({ status: 429, error: "TOO_MANY_REQUESTS" });
 });

@@ -12,8 +12,7 @@ export type SummaryLine = Said | { list: Said["list"]; unsure: string };
 export type Summary = {
   person: { name: string; birthDate: string };
   language: Language;
-  /** Each with the id of its resource. */
-  /** `id`: that of the entry, where the file has one. */
+  /** Each with the id of its resource, where the file has one. */
   lines: { id: string | null; said: SummaryLine }[];
 };
 

@@ -53,8 +53,8 @@ export async function readDocumentForm<Schema extends z.ZodType>(context: Contex
     return { file, again, submission, value: submission.value };
   }
   keepFormKey(context, submission.payload.formKey);
-  const refused = refuse(submission, { fieldErrors: (wrong ? { file: [wrong] } : again) as never });
-  return { refused, submission, again };
+  const flaws: FieldErrors = wrong ? { file: [wrong] } : again;
+  return { refused: refuse(submission, { fieldErrors: flaws as never }), submission, again: flaws };
 }
 
 /** Sends the form of a document that is changed once, as `writeRecord`. */

@@ -6,12 +6,13 @@ import type { TextKey } from "~/locales/texts";
 import { flawStatus, getBody } from "~/web/.server/forms/body";
 import { attempt, pressed, type Refusal, readForm, refuse } from "~/web/.server/forms/form";
 import { getActivePatient } from "./active-patient";
+import { withResult } from "./document";
 import { ofRecord } from "./schemas";
 import { refuseOther, writeRecord } from "./write-record";
 
 type Context = Readonly<RouterContextProvider>;
 
-const error = (name: "required" | "unreadable" | "tooLarge"): TextKey => `export:import.error.${name}`;
+const error = (name: "required" | "unreadable" | "tooLarge" | "again"): TextKey => `export:import.error.${name}`;
 
 /** Bytes of a summary that is read: so many, packed, have a place in a form. */
 const maxBytes = 2 * 1024 * 1024;
@@ -46,11 +47,16 @@ export async function sendSummary(context: Context) {
   const { fields, files, flaw } = await getBody(context);
   if (flaw) return refuseFile(flawStatus[flaw], "tooLarge");
   const submission = await readForm(context, schema);
+  const [chosen] = files;
   const other = await refuseOther(context, submission);
+  if (other && chosen)
+    return withResult(other, ({ initialValue, error: told }) => ({
+      initialValue: { ...initialValue, packed: "" },
+      error: { ...told, summary: [error("again")] },
+    }));
   if (other) return other;
   if (submission.status !== "success") return refuse(submission);
   const { packed } = submission.value;
-  const [chosen] = files;
   const file = chosen ?? (packed ? unpack(packed) : "missing");
   if (file === "missing") return refuseFile(422, "required");
   if (file === null) return refuseFile(422, "unreadable");

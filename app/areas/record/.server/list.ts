@@ -30,24 +30,27 @@ export async function openList<Listed extends { id: string }>(
   read: (context: Context, patientId: string, part: Part) => Promise<RecordPage<Listed>>,
 ) {
   const person = await getActivePatient(context);
-  const page = pageOf(request);
+  const asked = pageOf(request);
   const edited = params.entryId ?? null;
-  const view = { person, page, edited, formKey: newFormKey(context) };
+  const view = { person, page: asked, edited, formKey: newFormKey(context) };
   // Buttons alone have no page of their own to stand: what was pressed is given back by that of the outage.
   const orNull = edited === null ? orNullWhenLost : orNullWhenSent;
-  let found = await orNull(context, read(context, person.id, { page }));
-  if (!found) return { ...unread, ...view };
-  // A form that was sent keeps its page, with what was typed.
-  if (context.get(appContext).reading && page > 1 && page > found.pages) {
+  const readPage = (page: number) => orNull(context, read(context, person.id, { page }));
+  let found = await readPage(asked);
+  const page = Math.min(asked, Math.max(1, found?.pages ?? asked));
+  if (page < asked && context.get(appContext).reading) {
     const { searchParams } = new URL(request.url);
-    searchParams.set("page", String(Math.max(1, found.pages)));
+    searchParams.set("page", String(page));
     throw redirect(`${listPaths[list]}?${searchParams}`);
   }
+  // A form that was sent keeps its page, with what was typed, beside the last page of its list.
+  if (page < asked) found = await readPage(page);
+  if (!found) return { ...unread, ...view };
   if (edited !== null && !found.entries.some(({ id }) => id === edited)) {
     const { entry } = await openEntry(context, edited, read);
     if (entry) found = { ...found, entries: [entry], pages: 1 };
   }
-  return { ...found, ...view };
+  return { ...found, ...view, page };
 }
 
 /** A list that cannot be read now. */

@@ -12,7 +12,8 @@ type Context = Readonly<RouterContextProvider>;
 
 /**
  * The page of a form that was made for another record than the open one, which says whose before what else is wrong; null
- * for any other, and for a button for rows, which asks nothing. What is typed for a person goes to no other.
+ * for any other, and for a button for rows, which asks nothing. What is typed for a person goes to no other. Of a body
+ * that was too large to be read nobody knows whose it was: its page says for whom it is now.
  */
 export async function refuseOther<Input>(context: Context, submission: Sent<Input>) {
   if (submission.status === undefined) return null;

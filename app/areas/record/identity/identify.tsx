@@ -99,7 +99,8 @@ export default function Identify({ loaderData, actionData }: Route.ComponentProp
     >
       <Title of={t("title")} failed={failed} />
       {identity && isOutdated && <KeptIdentity of={identity} nationalities={nationalities} countries={countries} />}
-      <div className={failed || asksDoctor ? undefined : "parts"}>
+      {/* A form that came back is shown whole. */}
+      <div className={result ? undefined : "parts"}>
         <PartLinks />
         <Form method="post" action={href("/patient-dashboard/identify")} reloadDocument noValidate>
           <CsrfField />
