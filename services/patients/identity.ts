@@ -5,15 +5,14 @@ import { groupNumber } from "../contract/social-security.ts";
 import { withTx } from "../db/tx.ts";
 import type { Database } from "../db/types.ts";
 import { ApiError } from "../platform/api-error.ts";
-import { ageOn, dayIn } from "../platform/calendar.ts";
 import type { HostDeps } from "../platform/deps.ts";
 import { addRecordEvent } from "../records/log.ts";
 import { type Call, type Caller, on, type Route } from "../route.ts";
 import { asPatient } from "./as-patient.ts";
 import { binPictures, deleteCard, lockCard, pictureOf } from "./health-card.ts";
+import { checkIdentity, type Doctor } from "./identity-checks.ts";
 import { correctMeasures, lastAnswers } from "./medical-summary.ts";
 import { notRelated, ownFamily, requireOwnPatient } from "./ownership.ts";
-import { cardFlaws, type Flaw, reachedFlaws, when } from "./sign-up-check.ts";
 import { openNumber, saveNumber } from "./social-security.ts";
 
 type Tx = Transaction<Database>;
@@ -135,88 +134,6 @@ const toWire = (
   emailContactPerson: p.contact_email,
 });
 
-const homeFields = ["postalAddress", "postalCode", "city", "country"] as const;
-
-/** What is required: of an adult all of it, of a child an address that is whole (R17). */
-function missing(sent: Sent, isChild: boolean): Flaw[] {
-  const lacking = homeFields.filter((field) => !sent[field]).map((field) => ({ field, message: "required" }));
-  const isBegun = Boolean(sent.postalAddress || sent.postalCode || sent.city);
-  if (isChild) return isBegun ? lacking : [];
-  return [
-    ...when(!sent.nationality, "nationality", "required"),
-    ...when(!sent.spokenLanguages?.length, "spokenLanguages", "required"),
-    ...lacking,
-    ...when(!sent.phone, "phone", "required"),
-  ];
-}
-
-/** The flaws of a birth date: in the future, of an adult's child or of a child's own account (decisions 2.15). */
-function birthFlaws({ birthdayDate }: Sent, isChild: boolean, today: string): Flaw[] {
-  const age = ageOn(birthdayDate, today);
-  const message = birthdayDate > today ? "future" : isChild === age < 18 ? null : isChild ? "child" : "adult";
-  return message ? [{ field: "birthdayDate", message }] : [];
-}
-
-/** What the family doctor is, by the row of this patient; null: nothing is said. */
-type Doctor = { practitioner_id: string | null; name: string | null } | null;
-
-/** A practitioner who may be chosen as the family doctor; who is it already stays when no longer so. */
-const findDoctor = (tx: Tx, patientId: string, id: string) =>
-  tx
-    .selectFrom("practitioner")
-    .innerJoin("specialty", "specialty.id", "practitioner.specialty_id")
-    .select("practitioner.id")
-    .where("practitioner.id", "=", id)
-    .where(
-      sql<boolean>`(practitioner.active and specialty.regular_doctor
-        or practitioner.id in (select practitioner_id from family_doctor_of(${patientId})))`,
-    )
-    .executeTakeFirst();
-
-/** Throws VALIDATION with a code at each wrong field; returns what is to be stored. */
-async function check(
-  tx: Tx,
-  patientId: string,
-  sent: Sent,
-  { isChild, now }: { isChild: boolean; now: Date },
-): Promise<{ languages: string[]; doctor: Doctor }> {
-  const { spokenLanguages: spoken = [] } = sent;
-  const { personalPractionerId: id, personalPractionerName: name } = sent;
-  const has = sent.alreadyHasPractioner === "true";
-  const [languages, known] = await Promise.all([
-    tx
-      .selectFrom("reference_item")
-      .select("code")
-      .where("list", "=", "spoken-language")
-      .where("active", "=", true)
-      .where("id", "in", [0, ...spoken])
-      .orderBy("position")
-      .execute(),
-    has && id ? findDoctor(tx, patientId, id) : undefined,
-  ]);
-  const errorMessages = [
-    ...birthFlaws(sent, isChild, dayIn("Europe/Paris", now)),
-    ...missing(sent, isChild),
-    ...reachedFlaws(sent),
-    ...cardFlaws(sent, dayIn("Europe/Paris", now)),
-    ...when(languages.length < new Set(spoken).size, "spokenLanguages", "unknown"),
-    ...when(
-      (sent.hasSocialSecurityNumber === "true") !== (sent.socialSecurityNumber !== undefined),
-      "socialSecurityNumber" as const,
-      sent.socialSecurityNumber ? "onlyWithTrue" : "required",
-    ),
-    ...when(has && !id && !name, "personalPractionerId" as const, "required"),
-    ...when(has && id !== undefined && !known, "personalPractionerId" as const, "unknown"),
-  ];
-  if (errorMessages.length > 0) throw new ApiError("VALIDATION", undefined, { errorMessages });
-  const none = { practitioner_id: null, name: null };
-  const doctor = known ? { ...none, practitioner_id: known.id } : { ...none, name: name || null };
-  return {
-    languages: languages.map(({ code }) => code),
-    doctor: has ? doctor : sent.alreadyHasPractioner === "false" ? none : null,
-  };
-}
-
 const orNull = (text: string | undefined) => text || null;
 
 const columnsOf = (sent: Sent, languages: string[]) => ({
@@ -277,7 +194,7 @@ async function update({ deps, caller, body, keep }: Call<unknown, unknown, Sent>
   const patientId = body.patientId ?? caller.patientId;
   return withTx(deps.db, async (tx) => {
     await requireShown(tx, caller, patientId, body.version);
-    const { languages, doctor } = await check(tx, patientId, body, {
+    const { languages, doctor } = await checkIdentity(tx, patientId, body, {
       isChild: patientId !== caller.patientId,
       now: deps.now(),
     });

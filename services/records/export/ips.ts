@@ -7,7 +7,8 @@ import { type Concept, coded, loinc, noneKnown, profile, type Resource, resource
 import { escapeMarkup } from "./markup.ts";
 import { type Snapshot, unlistedIn } from "./snapshot.ts";
 import { dayText, measureText, periodText } from "./texts.ts";
-import { type ExportWords, exportWords } from "./words.ts";
+import { exportWords } from "./words.ts";
+import type { ExportWords } from "./words-type.ts";
 
 type Section = {
   title: string;

@@ -7,7 +7,8 @@ import { questions } from "../entries.ts";
 import { Html, html } from "./markup.ts";
 import { type Snapshot, unlistedIn } from "./snapshot.ts";
 import { dayText, instantDayText, instantText, measureText, periodText, sizeText } from "./texts.ts";
-import { type ExportWords, exportWords } from "./words.ts";
+import { exportWords } from "./words.ts";
+import type { ExportWords } from "./words-type.ts";
 
 /** `paths`: the place of each document in the archive, by its id. */
 type Copy = { language: Language; snapshot: Snapshot; paths: ReadonlyMap<string, string> };
