@@ -6,7 +6,10 @@ import { addressOf, type DocumentView } from "./document-view";
 export function DocumentSorts({ of: view, sorts }: { of: DocumentView; sorts: DocumentSort[] }) {
   const { t } = useTranslation("documents");
   return (
-    <nav aria-label={t("sort.label")} className="no-print">
+    <nav aria-labelledby="sort" className="no-print">
+      <p id="sort" className="hint mb-0">
+        {t("sort.label")}
+      </p>
       <ul className="tabs">
         {sorts.map((sort) => {
           const isCurrent = sort === view.sort;

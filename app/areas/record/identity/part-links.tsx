@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { useTranslation } from "~/ui/text/translation";
 
-const parts = ["person", "doctor", "number", "contact"] as const;
+const parts = ["person", "doctor", "contact", "number"] as const;
 
 /** Links to the parts of the identity, which small screens show one at a time (MR-013, MR-014). */
 export function PartLinks() {
