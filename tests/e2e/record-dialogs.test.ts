@@ -86,14 +86,37 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
       await fillAllergy(form, effect);
       await context.setOffline(true);
       await form.getByRole("button", { name: "Ajouter", exact: true }).click();
-      await form.getByText("votre appareil n'a pas de réseau").waitFor();
-      await expect.poll(() => form.locator(".error-summary").evaluate(isFocused)).toBe(true);
+      await form.getByRole("alert").getByText("votre appareil n'a pas de réseau").waitFor();
       expect(await form.getByRole("textbox", { name: /^Effet/ }).inputValue()).toBe(effect);
       await context.setOffline(false);
       await form.getByRole("button", { name: "Ajouter", exact: true }).click();
       await page.getByText("Allergie ajoutée.").waitFor();
       await expect.poll(() => page.getByRole("row").filter({ hasText: effect }).count()).toBe(1);
     }
+    await context.close();
+  });
+
+  test("R8 any other form of the record that is sent without a network stays, and is sent once it is back", async () => {
+    const { page, context } = await aReader();
+    await page.goto(`${allergies}/add`);
+    await fillAllergy(page.getByRole("main"), "Toux");
+    await page.getByRole("button", { name: "Ajouter", exact: true }).click();
+    await page.getByText("Allergie ajoutée.").waitFor();
+    await page.getByRole("link", { name: /^Supprimer/ }).click();
+    const question = dialogOf(page, "Supprimer une allergie");
+    await context.setOffline(true);
+    await question.getByRole("button", { name: "Oui" }).click();
+    await question.getByRole("alert").getByText("votre appareil n'a pas de réseau").waitFor();
+    await context.setOffline(false);
+    await question.getByRole("alert").waitFor({ state: "detached" });
+    await question.getByRole("button", { name: "Oui" }).click();
+    await page.getByText("Allergie supprimée.").waitFor();
+    await page.goto("/patient-dashboard/children/add");
+    await page.getByLabel("Prénom").fill("Zoé");
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "Ajouter", exact: true }).click();
+    await page.getByRole("main").getByRole("alert").getByText("votre appareil n'a pas de réseau").waitFor();
+    expect(await page.getByLabel("Prénom").inputValue()).toBe("Zoé");
     await context.close();
   });
 

@@ -14,8 +14,8 @@ const words = {
       tabs: [
         "Identité",
         "Médecin traitant",
-        "Sécurité sociale et mutuelle",
         "Personne à contacter",
+        "Sécurité sociale et mutuelle",
         "Ajouter un enfant",
       ],
       menu: "Identité",
@@ -73,8 +73,8 @@ const words = {
       tabs: [
         "Identity",
         "Regular doctor",
-        "Social security and complementary health insurance",
         "Contact person",
+        "Social security and complementary health insurance",
         "Add a child",
       ],
       menu: "Identity",

@@ -10,6 +10,7 @@ import { useTranslation } from "~/ui/text/translation";
 import { findFacts } from "~/web/.server/facts";
 import { findActivePatient, findFamily, type RecordOwner } from "./.server/active-patient";
 import type { Route } from "./+types/dashboard";
+import { OfflineForms } from "./enhance/offline-forms";
 import { avatarOf } from "./identity/avatar-path";
 
 /** The entries of the menu (MR-004), each with the start of its addresses. */
@@ -86,6 +87,7 @@ export default function Dashboard({ loaderData: { person, family, hasFields } }:
           <ChildBand person={person} own={family.find(({ isChild }) => !isChild)} hasFields={hasFields} />
         )}
         <Outlet />
+        <OfflineForms />
       </div>
     </div>
   );

@@ -181,7 +181,8 @@ export default {
     oneFile: "One file for each document. Choose one.",
     recordFull: "The documents of this record cannot be larger than 1 GB together, including those still in the bin.",
     signsAlone: "Search with at least one letter or digit.",
-    nothingToDelete: "There is nothing to delete: these documents are already in the bin, or no longer exist.",
+    nothingToDelete:
+      "There is nothing to delete: these documents are already in the bin, no longer exist, or are in another record than this one.",
     gone: "Nothing was saved: this document no longer exists, or is in the bin.",
     outdated:
       "This document has changed in the meantime. What is saved is written on the page: send again to replace it, or cancel to keep it.",

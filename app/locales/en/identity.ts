@@ -142,7 +142,7 @@ export default {
     adult: "You must be 18 or over. For a child, a parent creates an account, then adds the child to it.",
     sex: "Choose the sex on the birth certificate.",
     nationality: "Choose your nationality.",
-    languages: "Choose at least one language",
+    languages: "Choose at least one language.",
     address: "Enter your address.",
     country: "Choose your country.",
     postalCode: "Enter your postcode.",
@@ -164,7 +164,7 @@ export default {
     numberKey: "The key (the last two digits) does not match this number. Correct it, or confirm it.",
     numberPerson:
       "This number does not go with the sex or date of birth given here. Correct one of them, or confirm the number.",
-    doctorShort: "Enter at least 3 characters",
+    doctorShort: "Enter at least 3 characters.",
     doctorLong: "The doctor's name is too long: 100 characters at most.",
     doctorGone: "This doctor is no longer on this site. Search by name.",
     postalCodeUnknown: "No town has this postcode. Check it, and leave out CEDEX.",

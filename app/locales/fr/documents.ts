@@ -180,7 +180,8 @@ export default {
     recordFull:
       "Les documents de ce dossier ne peuvent pas dépasser 1 Go en tout, ceux des 30 derniers jours de la corbeille compris.",
     signsAlone: "Cherchez avec une lettre ou un chiffre au moins.",
-    nothingToDelete: "Il n'y a rien à supprimer : ces documents sont déjà dans la corbeille, ou n'existent plus.",
+    nothingToDelete:
+      "Il n'y a rien à supprimer : ces documents sont déjà dans la corbeille, n'existent plus, ou sont dans un autre dossier que celui-ci.",
     gone: "Rien n'est enregistré : ce document n'existe plus, ou il est dans la corbeille.",
     outdated:
       "Ce document a changé entre-temps. Ce qui est enregistré est écrit sur la page : envoyez à nouveau pour le remplacer, ou annulez pour le garder.",

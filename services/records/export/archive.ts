@@ -16,7 +16,7 @@ function safeName(name: string): string {
   while (Buffer.byteLength(signs.join("")) > 200) signs.pop();
   const from = signs.findIndex((sign) => !isBlank(sign));
   const to = signs.findLastIndex((sign) => !isBlank(sign));
-  return signs.slice(Math.max(0, from), to + 1).join("") + ending.toLowerCase();
+  return (signs.slice(Math.max(0, from), to + 1).join("") || "document") + ending.toLowerCase();
 }
 
 /** The place of each document of a record in the archive, by its id; numbers keep equal names apart. */

@@ -441,7 +441,8 @@ describe("the archive of a copy", () => {
     for (const [name, file] of [
       ["Sang", "scan_0001.pdf"],
       ["Dr. Martin : été ?", "scan.PDF"],
-      ["Sang", "sang.pdf"],
+      ["Sang.PDF", "sang.pdf"],
+      ["...", "points.pdf"],
     ] as const)
       expect((await addDocument(mine, name, file)).status).toBe(200);
     const { id, page } = await copyOf(mine);
@@ -453,7 +454,12 @@ describe("the archive of a copy", () => {
         .slice(2)
         .map((name) => name.replace(/\d{3}/, "000"))
         .sort(),
-    ).toEqual(["documents/000 Dr. Martin été.pdf", "documents/000 Sang.pdf", "documents/000 Sang.pdf"]);
+    ).toEqual([
+      "documents/000 Dr. Martin été.pdf",
+      "documents/000 Sang.pdf",
+      "documents/000 Sang.pdf",
+      "documents/000 document.pdf",
+    ]);
     for (const name of names.slice(2)) {
       expect(page).toContain(name);
       expect(Buffer.from(found[name]!.slice(0, 5)).toString()).toBe("%PDF-");

@@ -161,11 +161,18 @@ async function judgeAll(tx: Tx, { lines, language }: Summary, person: Person, pa
   // One that was corrected since keeps its id.
   const { rows: ofMeasures } = await sql<{ id: string }>`select id from measurement_of(${patientId})`.execute(tx);
   const measureFlaws = (await flawsOfMeasures(tx, patientId, measured, person)).values();
+  const { rows: told } = await sql<{ text: string }>`
+    select answer->>'text' as text from medical_summary_of(${patientId}) summary,
+      jsonb_each(summary.answers) answers (question, answer) where jsonb_typeof(answer) = 'object'`.execute(tx);
+  // The words of an answer, which the export quotes.
+  const isTold = (words: string) => told.some(({ text }) => text === words);
   const judged: Judged[] = [];
   for (const { id, said: one } of lines) {
     if ("unsure" in one) judged.push({ line: shown(one.list, "unsure", { name: one.unsure }), columns: null });
-    else if ("words" in one) judged.push({ line: shown(one.list, "noDay", { name: one.words }), columns: null });
-    else if ("isNothing" in one) {
+    else if ("words" in one) {
+      const flaw = isTold(one.words) ? "known" : "noDay";
+      judged.push({ line: shown(one.list, flaw, { name: one.words }), columns: null });
+    } else if ("isNothing" in one) {
       const { entries, nothing } = stateOf(one.list);
       const hasEntries = entries || lines.some(({ said: other }) => other.list === one.list && !("isNothing" in other));
       const flaw = hasEntries ? "listed" : nothing ? "known" : null;

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aBookingHost, formOf } from "../../appointments/testing.ts";
+import { withTx } from "../../db/tx.ts";
 import type { Language } from "../../db/types.ts";
+import { asPatient } from "../../patients/as-patient.ts";
 import { rateLimit } from "../../platform/limits.ts";
 import { aChildOf, aPatient, type Host, signedInAs } from "../../testing.ts";
 import { toIps } from "../export/ips.ts";
@@ -469,4 +471,20 @@ test("quality 31 an account checks or adds 60 tables and summaries an hour", asy
     await host.call("POST", `${own}/import-measurement`, { token: mine.token, body: table }),
   ])
     expect(answer).toMatchObject({ status: 429, error: "TOO_MANY_REQUESTS" });
+});
+
+test("decisions 2.15 the words of an answer that the record has are known already, others lack their day", async () => {
+  const mine = await signedIn();
+  const answers = JSON.stringify({ allergies: { state: "OUI", text: "Pollen de bouleau" } });
+  await withTx(host.deps.db, (tx) =>
+    asPatient(tx, mine.patientId, () =>
+      tx.insertInto("medical_summary").values({ patient_id: mine.patientId, answers }).execute(),
+    ),
+  );
+  const words = ["Pollen de bouleau", "Latex"].map((one) => aResource({ list: "allergy", words: one }));
+  const { data } = await importInto(mine, documentOf(...words), { dry: true });
+  expect(data.lines.map(({ name, flaw }: Line) => [name, flaw])).toEqual([
+    ["Pollen de bouleau", "known"],
+    ["Latex", "noDay"],
+  ]);
 });

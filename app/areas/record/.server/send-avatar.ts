@@ -32,7 +32,8 @@ async function readChange(context: Context) {
 export async function sendAvatar(context: Context) {
   const { fields, flaw } = await getBody(context);
   const person = await getActivePatient(context);
-  const patientId = String(fields.get("patientId") ?? "");
+  // Two ids are nobody's.
+  const patientId = fields.getAll("patientId").join();
   if (!flaw && patientId !== person.id) return otherPicture(patientId, await whyOther(context, patientId));
   const change = await readChange(context);
   if ("init" in change) return change;

@@ -161,7 +161,7 @@ export function useCheckedForm(of: Checked) {
     },
     async onSubmit(event: FormEvent<HTMLFormElement>) {
       const form = event.currentTarget;
-      if ((!beforeSending && navigator.onLine) || isRight.current || !("requestSubmit" in form)) return;
+      if (!beforeSending || isRight.current || !("requestSubmit" in form)) return;
       event.preventDefault();
       if (isSending.current) return;
       const { submitter } = event.nativeEvent as SubmitEvent;
@@ -177,11 +177,6 @@ export function useCheckedForm(of: Checked) {
       } while (found && sent !== bodyOf(form));
       isSending.current = false;
       clearTimeout(slow);
-      // Else the browser shows a page of its own, and what was typed is gone.
-      if (!found && !navigator.onLine) {
-        setPending(false);
-        return setRefusal({ error: { "": ["errors:offline"] } });
-      }
       if (found && Object.keys(found.error).length > 0) {
         const all = { ...found, error: errorsNow(found.error, found.error) };
         setPending(false);

@@ -21,7 +21,7 @@ import { isForOther, OwnerField } from "../owner-field";
 import type { Route } from "./+types/identify";
 import { CardPart } from "./card-part";
 import { ContactPart } from "./contact-part";
-import { DoctorFields } from "./doctor-fields";
+import { DoctorPart } from "./doctor-part";
 import { KeptIdentity } from "./kept-identity";
 import { askedForNumber, NumberFields } from "./number-fields";
 import { parseLines, toLines } from "./option-lines";
@@ -83,12 +83,7 @@ export default function Identify({ loaderData, actionData }: Route.ComponentProp
   // Text browsers open a page at its start.
   const asksDoctor = Boolean(result?.questions);
   const doctorPart = (
-    <section id="part-doctor" aria-labelledby="title-doctor">
-      <h2 id="title-doctor">{t("parts.doctor")}</h2>
-      <DoctorFields field={field} isChild={isChild} kept={kept} offered={offers?.doctors} />
-      {/* The end of the whole form is far below. */}
-      {asksDoctor && <PendingButton label={t("doctor.save")} pendingLabel={t("saving")} />}
-    </section>
+    <DoctorPart field={field} isChild={isChild} kept={kept} offered={offers?.doctors} isAsked={asksDoctor} />
   );
   return (
     <Page
