@@ -9,6 +9,7 @@ import { CheckNews } from "~/areas/record/check-news";
 import { categories, categoryOf, categorySlugs } from "~/areas/record/document-paths";
 import { DocumentQuestions } from "~/areas/record/document-questions";
 import { useCheckedForm } from "~/areas/record/enhance/checked-form";
+import { OfflineForms } from "~/areas/record/enhance/offline-forms";
 import { Actions } from "~/ui/blocks/button";
 import { Page, Title } from "~/ui/blocks/page";
 import { PendingButton } from "~/ui/enhance/pending";
@@ -85,6 +86,7 @@ export default function GiveDocument({ loaderData, actionData }: Route.Component
       alert={<ErrorSummary formId="document" result={refusal} />}
     >
       <Title of={title} failed={Boolean(refusal?.error)} />
+      <OfflineForms />
       {!canGive && !refusal?.error?.[""] && <p>{t("give.closed")}</p>}
       {canGive && !category && <Categories of={appointmentId} />}
       {canGive && category && (

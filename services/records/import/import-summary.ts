@@ -1,5 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type { z } from "zod";
+import { toLine } from "../../contract/line.ts";
 import * as record from "../../contract/record.ts";
 import * as contract from "../../contract/record-import.ts";
 import type { Database } from "../../db/types.ts";
@@ -11,6 +12,7 @@ import { checkAntecedent } from "../antecedents.ts";
 import { changeRecord, type Person } from "../change-record.ts";
 import { type Check, type EntryTable, insertEntries } from "../entries.ts";
 import { type FindMotif, refuse } from "../entry-checks.ts";
+import { cleanText } from "../export/ips-entry.ts";
 import { flawsOfMeasures, isAddable, kinds } from "../measurements.ts";
 import { listMedicines, type Medicine } from "../medicines.ts";
 import { insertNothing } from "../nothing-known.ts";
@@ -161,11 +163,11 @@ async function judgeAll(tx: Tx, { lines, language }: Summary, person: Person, pa
   // One that was corrected since keeps its id.
   const { rows: ofMeasures } = await sql<{ id: string }>`select id from measurement_of(${patientId})`.execute(tx);
   const measureFlaws = (await flawsOfMeasures(tx, patientId, measured, person)).values();
-  const { rows: told } = await sql<{ text: string }>`
+  const { rows: told } = await sql<{ text: string | null }>`
     select answer->>'text' as text from medical_summary_of(${patientId}) summary,
       jsonb_each(summary.answers) answers (question, answer) where jsonb_typeof(answer) = 'object'`.execute(tx);
   // The words of an answer, which the export quotes.
-  const isTold = (words: string) => told.some(({ text }) => text === words);
+  const isTold = (words: string) => told.some(({ text }) => text !== null && toLine(cleanText(text)) === words);
   const judged: Judged[] = [];
   for (const { id, said: one } of lines) {
     if ("unsure" in one) judged.push({ line: shown(one.list, "unsure", { name: one.unsure }), columns: null });

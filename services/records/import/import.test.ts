@@ -475,7 +475,7 @@ test("quality 31 an account checks or adds 60 tables and summaries an hour", asy
 
 test("decisions 2.15 the words of an answer that the record has are known already, others lack their day", async () => {
   const mine = await signedIn();
-  const answers = JSON.stringify({ allergies: { state: "OUI", text: "Pollen de bouleau" } });
+  const answers = JSON.stringify({ allergies: { state: "OUI", text: "Pollen\nde bouleau" } });
   await withTx(host.deps.db, (tx) =>
     asPatient(tx, mine.patientId, () =>
       tx.insertInto("medical_summary").values({ patient_id: mine.patientId, answers }).execute(),

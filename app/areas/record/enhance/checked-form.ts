@@ -185,7 +185,8 @@ export function useCheckedForm(of: Checked) {
         return setRefusal(all);
       }
       isRight.current = true;
-      setPending(true);
+      // Without a network it stays (offline-forms.tsx).
+      setPending(navigator.onLine);
       form.requestSubmit(submitter);
     },
   };

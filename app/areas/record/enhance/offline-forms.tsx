@@ -1,23 +1,39 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { Note } from "~/ui/blocks/note";
 import { useTranslation } from "~/ui/text/translation";
 
+/** Whether the site answers: a browser may be wrong about its network. */
+const isReached = () =>
+  fetch("/favicon.ico", { method: "HEAD", cache: "no-store" }).then(
+    () => true,
+    () => false,
+  );
+
+/** Brings what appears into view. */
+const show = (element: HTMLElement | null) => element?.scrollIntoView({ block: "center" });
+
 /**
- * Keeps a form of the record that is sent without a network on its page, and says so at its end: the browser would show a
- * page of its own instead. Pressed once more it is sent: a browser may be wrong about its network.
+ * Keeps a form of the page that is sent without a network, and says so at its end: the browser would show a page of its
+ * own instead.
  */
 export function OfflineForms() {
   const { t } = useTranslation("errors");
-  const [told, setTold] = useState<HTMLFormElement>();
+  const [told, setTold] = useState<{ form: HTMLFormElement }>();
+  const isLetThrough = useRef(false);
   useEffect(() => {
-    const stop = (event: SubmitEvent) => {
-      const form = event.target as HTMLFormElement;
-      if (navigator.onLine || form === told) return;
+    const stop = async (event: SubmitEvent) => {
+      const { target, submitter } = event;
+      const form = target as HTMLFormElement;
+      if (navigator.onLine || isLetThrough.current || !("requestSubmit" in form)) return;
+      if (!form.closest("main, [role=dialog]")) return;
       event.preventDefault();
       // Else the form would check itself, and be said to be on its way.
       event.stopPropagation();
-      setTold(form);
+      if (!(await isReached())) return setTold({ form });
+      isLetThrough.current = true;
+      form.requestSubmit(submitter);
+      isLetThrough.current = false;
     };
     const forget = () => setTold(undefined);
     document.addEventListener("submit", stop, true);
@@ -26,12 +42,15 @@ export function OfflineForms() {
       document.removeEventListener("submit", stop, true);
       removeEventListener("online", forget);
     };
-  }, [told]);
+  }, []);
   if (!told) return null;
   return createPortal(
-    <Note role="alert" tone="bad">
-      <p>{t("offline")}</p>
-    </Note>,
-    told,
+    // Also when it is said once more.
+    <div ref={(element) => show(element)}>
+      <Note role="alert" tone="bad">
+        <p>{t("offline")}</p>
+      </Note>
+    </div>,
+    told.form,
   );
 }
