@@ -10,9 +10,6 @@ const isReached = () =>
     () => false,
   );
 
-/** Brings what appears into view. */
-const show = (element: HTMLElement | null) => element?.scrollIntoView({ block: "center" });
-
 /**
  * Keeps a form of the page that is sent without a network, and says so at its end: the browser would show a page of its
  * own instead.
@@ -45,8 +42,8 @@ export function OfflineForms() {
   }, []);
   if (!told) return null;
   return createPortal(
-    // Also when it is said once more.
-    <div ref={(element) => show(element)}>
+    // Into view, also when it is said once more.
+    <div ref={(element) => element?.scrollIntoView({ block: "center" })}>
       <Note role="alert" tone="bad">
         <p>{t("offline")}</p>
       </Note>
