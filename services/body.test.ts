@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { letterPdf } from "../tests/letter.ts";
 import { aBookingHost, aDraft, formOf } from "./appointments/testing.ts";
 import { bodyLimits } from "./body.ts";
-import { type Answered, aPatient, type Host, signedInAs } from "./testing.ts";
+import { type Answered, type Host, signedInAs } from "./testing.ts";
+import { aPatient } from "./testing-people.ts";
 
 const rdv = "/teleconsultation/rdv";
 const pattern = "/teleconsultation/practitioner/search-by-pattern";

@@ -3,7 +3,8 @@ import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { listenerOf } from "./platform/listen.ts";
-import { aHost, aPatient, aPractitioner, type Host, signedInAs } from "./testing.ts";
+import { aHost, type Host, signedInAs } from "./testing.ts";
+import { aPatient, aPractitioner } from "./testing-people.ts";
 
 const search = "/teleconsultation/practitioner/slot/search";
 const pattern = "/teleconsultation/practitioner/search-by-pattern";

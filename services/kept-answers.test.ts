@@ -8,20 +8,8 @@ import { codeOf, logIn, logInWhole, requestReset, resetTokenOf } from "./auth/te
 import { dropExpired } from "./cleanup.ts";
 import { endpoints } from "./contract/index.ts";
 import { aResource, aSummary } from "./records/import/testing.ts";
-import {
-  type Answered,
-  aChildOf,
-  aNewcomer,
-  anAccount,
-  aPatient,
-  aPractice,
-  aPractitioner,
-  type Host,
-  lastMailTo,
-  password,
-  signedInAs,
-  tokenOf,
-} from "./testing.ts";
+import { type Answered, type Host, lastMailTo, signedInAs, tokenOf } from "./testing.ts";
+import { aChildOf, aNewcomer, anAccount, aPatient, aPractice, aPractitioner, password } from "./testing-people.ts";
 
 let host: Host;
 let practitioner: Awaited<ReturnType<typeof aPractitioner>>;

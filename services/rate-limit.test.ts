@@ -3,7 +3,8 @@ import { codeOf, enterCode, logIn, logInWhole, requestReset, reset, sendAgain, w
 import * as auth from "./contract/auth.ts";
 import type { Endpoint } from "./contract/endpoint.ts";
 import { endpoints } from "./contract/index.ts";
-import { aHost, aPatient, aPractitioner, type Host, signedInAs } from "./testing.ts";
+import { aHost, type Host, signedInAs } from "./testing.ts";
+import { aPatient, aPractitioner } from "./testing-people.ts";
 
 const practitioner = "/teleconsultation/practitioner";
 let host: Host;

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type QueryPlan, readsTooMuch, recordPlans } from "../../tests/query-plans.ts";
-import { aPatient, aPractitioner, type Host, signedInAs } from "../testing.ts";
+import { type Host, signedInAs } from "../testing.ts";
+import { aPatient, aPractitioner } from "../testing-people.ts";
 import { dropExpiredDrafts } from "./expired-drafts.ts";
 import { aBookingHost, aSlot, place } from "./testing.ts";
 

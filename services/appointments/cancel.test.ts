@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aPractitioner, type Host } from "../testing.ts";
+import type { Host } from "../testing.ts";
+import { aPractitioner } from "../testing-people.ts";
 import { aBooking, aBookingHost, aDraft, readRows } from "./testing.ts";
 
 let host: Host;

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { letterPdf } from "../../tests/letter.ts";
 import { dayIn, daysAfter } from "../platform/calendar.ts";
 import type { Host } from "../testing.ts";
-import { aChildOf, aPatient, aPractitioner, signedInAs } from "../testing.ts";
+import { signedInAs } from "../testing.ts";
+import { aChildOf, aPatient, aPractitioner } from "../testing-people.ts";
 import { aBooking, aBookingHost, aDraft, aSlot, formOf, letHoldRunOut, pay, place, readRows } from "./testing.ts";
 
 let host: Host;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Host } from "../testing.ts";
-import { aPatient, aPractitioner, lastMailTo, signedInAs } from "../testing.ts";
+import { lastMailTo, signedInAs } from "../testing.ts";
+import { aPatient, aPractitioner } from "../testing-people.ts";
 import { aBookingHost, aDraft, aSlot, medicalData, pay, readRows, settle } from "./testing.ts";
 
 let host: Host;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aChildOf, aPatient, aPractitioner, type Host, signedInAs } from "../testing.ts";
+import { type Host, signedInAs } from "../testing.ts";
+import { aChildOf, aPatient, aPractitioner } from "../testing-people.ts";
 import { dropExpiredDrafts } from "./expired-drafts.ts";
 import { maxOfAccount, maxWithPractitioner } from "./limits.ts";
 import { aBooking, aBookingHost, aDraft, aSlot, letHoldRunOut, pay, place, readRows, settle } from "./testing.ts";

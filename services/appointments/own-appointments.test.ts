@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { letterPdf } from "../../tests/letter.ts";
 import { dayIn, daysAfter } from "../platform/calendar.ts";
-import { aChildOf, aPatient, aPractitioner, type Host, signedInAs } from "../testing.ts";
+import { type Host, signedInAs } from "../testing.ts";
+import { aChildOf, aPatient, aPractitioner } from "../testing-people.ts";
 import { aBooking, aBookingHost, aDraft, aSlot, formOf, place, readRows, steps } from "./testing.ts";
 
 const rdv = "/teleconsultation/rdv";

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { withTx } from "../db/tx.ts";
 import { asPatient } from "../patients/as-patient.ts";
 import type { Host } from "../testing.ts";
-import { aChildOf, aPatient, aPractitioner, signedInAs } from "../testing.ts";
+import { signedInAs } from "../testing.ts";
+import { aChildOf, aPatient, aPractitioner } from "../testing-people.ts";
 import { aBooking, aBookingHost, aDraft, aSlot, formOf, medicalData } from "./testing.ts";
 
 const rdv = "/teleconsultation/rdv";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Host } from "../testing.ts";
-import { aChildOf, aPatient, aPractitioner } from "../testing.ts";
+import { aChildOf, aPatient, aPractitioner } from "../testing-people.ts";
 import { aBooking, aBookingHost, aDraft, formOf, letHoldRunOut, medicalData, readRows, steps } from "./testing.ts";
 
 const rdv = "/teleconsultation/rdv";

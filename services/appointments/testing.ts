@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { seedReference } from "../seed/reference.ts";
-import { aHost, aPatient, aPractitioner, type Host, signedInAs } from "../testing.ts";
+import { aHost, type Host, signedInAs } from "../testing.ts";
+import { aPatient, aPractitioner } from "../testing-people.ts";
 
 const rdv = "/teleconsultation/rdv";
 

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { withTx } from "../db/tx.ts";
-import { aPractitioner, type Host } from "../testing.ts";
+import type { Host } from "../testing.ts";
+import { aPractitioner } from "../testing-people.ts";
 import { dropExpiredDrafts } from "./expired-drafts.ts";
 import { aBooking, aBookingHost, aDraft, letHoldRunOut, readRows } from "./testing.ts";
 import { type AppointmentEvent, moveAppointment } from "./transitions.ts";

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { dropExpired } from "../cleanup.ts";
-import { aHost, anAccount, type Host, lastMailTo, password } from "../testing.ts";
+import { aHost, type Host, lastMailTo } from "../testing.ts";
+import { anAccount, password } from "../testing-people.ts";
 import {
   codeOf,
   enterCode,

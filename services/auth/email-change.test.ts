@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { aHost, anAccount, aPatient, type Host, lastMailTo, password } from "../testing.ts";
+import { aHost, type Host, lastMailTo } from "../testing.ts";
+import { anAccount, aPatient, password } from "../testing-people.ts";
 import { codeOf, logIn, logInWhole, sendAgain, shapeOf, subjectsTo, wrong } from "./testing.ts";
 
 let host: Host;

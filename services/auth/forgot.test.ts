@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { aHost, anAccount, aPatient, aPractitioner, type Host, lastMailTo, password } from "../testing.ts";
+import { aHost, type Host, lastMailTo } from "../testing.ts";
+import { anAccount, aPatient, aPractitioner, password } from "../testing-people.ts";
 import {
   codeOf,
   enterCode,

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type Answered, aHost, anAccount, aPatient, type Host, password } from "../testing.ts";
+import { type Answered, aHost, type Host } from "../testing.ts";
+import { anAccount, aPatient, password } from "../testing-people.ts";
 import { codeOf, enterCode, type From, logIn, logInWhole, requestReset, sendAgain, wrong } from "./testing.ts";
 
 let host: Host;

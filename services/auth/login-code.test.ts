@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { aHost, anAccount, aPatient, type Host, lastMailTo, password } from "../testing.ts";
+import { aHost, type Host, lastMailTo } from "../testing.ts";
+import { anAccount, aPatient, password } from "../testing-people.ts";
 import { withoutTable } from "./testing.ts";
 
 let host: Host;

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { withTx } from "../db/tx.ts";
 import { deleteUnproven } from "../patients/unproven.ts";
 import { hashPassword } from "../platform/passwords.ts";
-import { type Answered, aHost, anAccount, aPatient, type Host, lastMailTo, password } from "../testing.ts";
+import { type Answered, aHost, type Host, lastMailTo } from "../testing.ts";
+import { anAccount, aPatient, password } from "../testing-people.ts";
 import { logIn, logInWhole, withoutTable } from "./testing.ts";
 
 let host: Host;

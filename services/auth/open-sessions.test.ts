@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { aHost, aPatient, type Host, password } from "../testing.ts";
+import { aHost, type Host } from "../testing.ts";
+import { aPatient, password } from "../testing-people.ts";
 import { logInWhole } from "./testing.ts";
 
 let host: Host;

@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { jobs } from "../jobs.ts";
 import { startJobs } from "../platform/jobs.ts";
-import { aHost, aPatient, type Host, lastMailTo, password } from "../testing.ts";
+import { aHost, type Host, lastMailTo } from "../testing.ts";
+import { aPatient, password } from "../testing-people.ts";
 import {
   codeOf,
   enterCode,

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashPassword } from "../platform/passwords.ts";
-import { aHost, anAccount, type Host } from "../testing.ts";
+import { aHost, type Host } from "../testing.ts";
+import { anAccount } from "../testing-people.ts";
 import { logIn, requestReset, sendAgain, shapeOf } from "./testing.ts";
 
 let host: Host;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { hashPassword } from "../platform/passwords.ts";
-import { aHost, anAccount, type Host, lastMailTo, password } from "../testing.ts";
+import { aHost, type Host, lastMailTo } from "../testing.ts";
+import { anAccount, password } from "../testing-people.ts";
 import {
   codeOf,
   enterCode,

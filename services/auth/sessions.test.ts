@@ -1,7 +1,8 @@
 import { decodeJwt, SignJWT } from "jose";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { deriveKey } from "../platform/derived-keys.ts";
-import { aHost, aPatient, type Host, lastMailTo, password, signedInAs, tokenOf } from "../testing.ts";
+import { aHost, type Host, lastMailTo, signedInAs, tokenOf } from "../testing.ts";
+import { aPatient, password } from "../testing-people.ts";
 
 let host: Host;
 beforeAll(async () => {

@@ -3,7 +3,8 @@ import { sql, type Transaction } from "kysely";
 import { expect } from "vitest";
 import { engines } from "../../tests/database.ts";
 import type { Database } from "../db/types.ts";
-import { type Answered, type Host, lastMailTo, password } from "../testing.ts";
+import { type Answered, type Host, lastMailTo } from "../testing.ts";
+import { password } from "../testing-people.ts";
 
 /** Where a request comes from, and what else it says. */
 export type From = {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { aBooking, aBookingHost } from "../appointments/testing.ts";
-import { anAccount, type Host, lastMailTo, password } from "../testing.ts";
+import { type Host, lastMailTo } from "../testing.ts";
+import { anAccount, password } from "../testing-people.ts";
 import { codeOf, enterCode, logIn, logInWhole, requestReset, reset, sendAgain, subjectsTo, wrong } from "./testing.ts";
 
 let host: Host;

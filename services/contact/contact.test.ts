@@ -5,7 +5,8 @@ import PostalMime from "postal-mime";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { logIn } from "../auth/testing.ts";
 import { deliverOutbox, openMailTransport } from "../platform/mail.ts";
-import { aHost, anAccount, aPatient, type Host, lastMailTo, signedInAs, tokenOf } from "../testing.ts";
+import { aHost, type Host, lastMailTo, signedInAs, tokenOf } from "../testing.ts";
+import { anAccount, aPatient } from "../testing-people.ts";
 
 let host: Host;
 beforeAll(async () => {

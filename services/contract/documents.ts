@@ -63,6 +63,18 @@ export const listAllDocuments = endpoint({
 });
 
 /** The words stand in the body: a name of a document may tell of a health problem, and addresses are kept in logs. */
+export const getDocumentArchive = endpoint({
+  method: "GET",
+  path: "/files/documents/{patientId}/{categoryId}",
+  auth: "patient",
+  bytes: true,
+  isTraced: true,
+  summary:
+    "The documents of a category in the record of oneself or a child, as an archive that is streamed; those in the bin are left out.",
+  params: z.object({ patientId: z.string().max(64), categoryId: itemIdInForm }),
+  answer: z.instanceof(Response),
+});
+
 export const searchDocuments = endpoint({
   method: "POST",
   path: "/user/patient/search-document",

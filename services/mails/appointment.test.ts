@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aBooking, aBookingHost, aDraft, aSlot, pay } from "../appointments/testing.ts";
-import { aChildOf, aPatient, aPractitioner, type Host, lastMailTo } from "../testing.ts";
+import { type Host, lastMailTo } from "../testing.ts";
+import { aChildOf, aPatient, aPractitioner } from "../testing-people.ts";
 import { formatWhen } from "./when.ts";
 
 let host: Host;

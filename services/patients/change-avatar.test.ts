@@ -4,7 +4,8 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { formOf } from "../appointments/testing.ts";
 import { sweepBlobs } from "../cleanup.ts";
-import { aChildOf, aHost, aPatient, type Host, signedInAs } from "../testing.ts";
+import { aHost, type Host, signedInAs } from "../testing.ts";
+import { aChildOf, aPatient } from "../testing-people.ts";
 
 let host: Host;
 let presets: number[];

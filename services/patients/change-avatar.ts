@@ -5,8 +5,7 @@ import type { updateAvatar } from "../contract/identity.ts";
 import { withTx } from "../db/tx.ts";
 import type { Database } from "../db/types.ts";
 import { ApiError } from "../platform/api-error.ts";
-import { rateLimit } from "../platform/limits.ts";
-import { uploadLimit } from "../platform/received-files.ts";
+import { readUploads } from "../platform/received-files.ts";
 import { displayName, fileError } from "../platform/uploads.ts";
 import { addRecordEvent } from "../records/log.ts";
 import type { Call } from "../route.ts";
@@ -27,10 +26,12 @@ async function readSent({
   if (files.length + Number(preset !== null) + Number(remove !== undefined) !== 1) throw fileError("required");
   const [file] = files;
   if (!file) return { picture: null, preset };
-  await rateLimit(deps.db, uploadLimit(caller.accountId), deps.now());
-  const read = await readAvatar(deps, files);
-  if ("flaw" in read) throw fileError(read.flaw, { name: displayName(file.name), limitBytes: maxFileBytes });
-  return { picture: read.picture, preset };
+  const picture = await readUploads(deps, caller, files, async () => {
+    const read = await readAvatar(deps, files);
+    if ("flaw" in read) throw fileError(read.flaw, { name: displayName(file.name), limitBytes: maxFileBytes });
+    return read.picture;
+  });
+  return { picture, preset };
 }
 
 /** Changes the portrait of the caller or of a child (MR-018). Throws NOT_RELATED, VALIDATION and what a file is refused for. */

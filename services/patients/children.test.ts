@@ -5,7 +5,8 @@ import { engines } from "../../tests/database.ts";
 import { aBooking, aBookingHost, aDraft, formOf, medicalData, pay, readRows, settle } from "../appointments/testing.ts";
 import { withTx } from "../db/tx.ts";
 import { dayIn, daysAfter } from "../platform/calendar.ts";
-import { aChildOf, aPatient, aPractitioner, type Host, signedInAs } from "../testing.ts";
+import { type Host, signedInAs } from "../testing.ts";
+import { aChildOf, aPatient, aPractitioner } from "../testing-people.ts";
 import { asPatient } from "./as-patient.ts";
 import { saveMedicalSummary } from "./medical-summary.ts";
 

@@ -7,7 +7,8 @@ import { logIn, logInWhole, subjectsTo } from "../auth/testing.ts";
 import { dropExpired, sweepBlobs } from "../cleanup.ts";
 import { withTx } from "../db/tx.ts";
 import { makeExports } from "../records/export/make.ts";
-import { aChildOf, aPatient, aPractitioner, type Host, password, signedInAs } from "../testing.ts";
+import { type Host, signedInAs } from "../testing.ts";
+import { aChildOf, aPatient, aPractitioner, password } from "../testing-people.ts";
 import { asPatient } from "./as-patient.ts";
 import { endClosedAccounts } from "./erase.ts";
 

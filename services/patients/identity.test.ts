@@ -5,7 +5,8 @@ import { formOf } from "../appointments/testing.ts";
 import { fitsPerson, hasRightKey } from "../contract/social-security.ts";
 import { withTx } from "../db/tx.ts";
 import { dayIn, daysAfter } from "../platform/calendar.ts";
-import { aChildOf, aHost, anAccount, aPatient, aPractitioner, type Host, signedInAs, tokenOf } from "../testing.ts";
+import { aHost, type Host, signedInAs, tokenOf } from "../testing.ts";
+import { aChildOf, anAccount, aPatient, aPractitioner } from "../testing-people.ts";
 import { asPatient } from "./as-patient.ts";
 import { openNumber, sealAnew } from "./social-security.ts";
 

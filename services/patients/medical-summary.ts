@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { type RecordList, recordList } from "../contract/record.ts";
 import type { dosierMedicalData, getMedicalSummary } from "../contract/users.ts";
 import type { Database } from "../db/types.ts";
-import { questions } from "../records/entries.ts";
+import { questions } from "../records/lists.ts";
 import { addRecordEvent } from "../records/log.ts";
 import { forgetNothing } from "../records/nothing-known.ts";
 import { asPatient } from "./as-patient.ts";
@@ -82,7 +82,7 @@ export async function saveMedicalSummary(
 async function takeBackNothing(tx: Tx, accountId: string, patientId: string, lists: RecordList[]): Promise<void> {
   const taken = await asPatient(tx, patientId, async () => {
     const deleted: { list: RecordList }[] = [];
-    for (const list of lists) deleted.push(...(await forgetNothing(tx, list)));
+    for (const list of lists) deleted.push(...(await forgetNothing(tx, list, patientId)));
     return deleted;
   });
   for (const { list } of taken) await addRecordEvent(tx, { patientId, accountId, act: `take back nothing ${list}` });

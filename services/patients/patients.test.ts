@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { withTx } from "../db/tx.ts";
 import { dayIn, daysAfter } from "../platform/calendar.ts";
 import type { Caller } from "../route.ts";
-import { aChildOf, aHost, aPatient, type Host, signedInAs } from "../testing.ts";
+import { aHost, type Host, signedInAs } from "../testing.ts";
+import { aChildOf, aPatient } from "../testing-people.ts";
 import { saveMedicalSummary } from "./medical-summary.ts";
 import { requireOwnPatient } from "./ownership.ts";
 

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { dropExpired, sweepBlobs } from "../cleanup.ts";
 import { verifyPassword } from "../platform/passwords.ts";
 import { seedReference } from "../seed/reference.ts";
-import { aHost, anAccount, aPatient, type Host, lastMailTo, password, signedInAs } from "../testing.ts";
+import { aHost, type Host, lastMailTo, signedInAs } from "../testing.ts";
+import { anAccount, aPatient, password } from "../testing-people.ts";
 
 let host: Host;
 let known: { FR: number; EN: number; cguId: number; noticeId: number; presets: number[] };

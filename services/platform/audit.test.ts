@@ -16,7 +16,8 @@ import {
 import { dropExpired } from "../cleanup.ts";
 import { endpoints } from "../contract/index.ts";
 import { DatabaseBusy } from "../db/errors.ts";
-import { aChildOf, anAccount, aPatient, aPractitioner, type Host, password, signedInAs, tokenOf } from "../testing.ts";
+import { type Host, signedInAs, tokenOf } from "../testing.ts";
+import { aChildOf, anAccount, aPatient, aPractitioner, password } from "../testing-people.ts";
 import { hashPassword } from "./passwords.ts";
 
 const rdv = "/teleconsultation/rdv";

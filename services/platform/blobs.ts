@@ -8,17 +8,6 @@ export class BlobsAway extends Error {
   override name = "BlobsAway";
 }
 
-/** The word of what went wrong below an error of a store: the deepest code, or the deepest name. */
-export function wordOf(error: unknown): string {
-  let name = "";
-  let code: string | undefined;
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    name = cause.name;
-    if ("code" in cause && typeof cause.code === "string") code = cause.code;
-  }
-  return code ?? (name || "unknown error");
-}
-
 /**
  * Storage of files; keys are random UUIDs (which may be created before the file is stored), never names that users
  * chose. All throw BlobsAway, and `get` an Error for a key that names no file.

@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { dropExpired, sweepBlobs } from "../cleanup.ts";
 import { withTx } from "../db/tx.ts";
 import { jobs } from "../jobs.ts";
-import { aHost, aPatient, type Host, lastMailTo, password } from "../testing.ts";
+import { aHost, type Host, lastMailTo } from "../testing.ts";
+import { aPatient, password } from "../testing-people.ts";
 import { type Job, registerJobs, runDueJobs, startJobs } from "./jobs.ts";
 import { queueMail, wakeOutbox } from "./outbox.ts";
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import { wordOf } from "./blobs.ts";
 import type { HostDeps } from "./deps.ts";
+import { wordOf } from "./error-word.ts";
 import { createDelivery, openMailTransport } from "./mail.ts";
 import { onOutboxWoken } from "./outbox.ts";
 

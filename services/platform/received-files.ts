@@ -10,7 +10,7 @@ import { cleanApart } from "./clean/clean.ts";
 import { kinds } from "./clean/kinds.ts";
 import { Refused } from "./clean/refused.ts";
 import type { HostDeps } from "./deps.ts";
-import { type Limit, rateLimit } from "./limits.ts";
+import { type Limit, rateLimit, requireBelowLimit, uncapped } from "./limits.ts";
 import { displayName, fileError } from "./uploads.ts";
 
 type Tx = Transaction<Database>;
@@ -50,20 +50,47 @@ export async function cleanFile(deps: ScanDeps, file: File): Promise<CleanFile> 
 const renamed = (name: string, extension = extname(name)) =>
   name.slice(0, name.length - extname(name).length) + extension;
 
-/** Limit on the files that one account uploads (quality 31). */
+/** Limit on the files that one account uploads: those of a family that puts its papers in order (decision 042). */
 export const uploadLimit = (accountId: string): Limit => ({
   key: `upload account ${accountId}`,
   seconds: 3600,
+  max: 60,
+});
+
+/** Limit on those of them that are refused, of which each may cost seconds (quality 31). */
+const refusedLimit = (accountId: string): Limit => ({
+  key: `refused upload account ${accountId}`,
+  seconds: 3600,
   max: 20,
 });
+
+/**
+ * Reads files that an account uploads. Throws TOO_MANY_REQUESTS beyond 60 files an hour, or 20 that were refused
+ * (quality 31), and as `read`.
+ */
+export async function readUploads<R>(
+  { db, now }: Pick<HostDeps, "db" | "now">,
+  { accountId }: { accountId: string },
+  files: File[],
+  read: () => Promise<R>,
+): Promise<R> {
+  await requireBelowLimit(db, refusedLimit(accountId), now());
+  for (const _ of files) await rateLimit(db, uploadLimit(accountId), now());
+  try {
+    return await read();
+  } catch (error) {
+    // Not where the scanner is away, or the host is busy.
+    if (error instanceof ApiError && error.status < 500) await rateLimit(db, uncapped(refusedLimit(accountId)), now());
+    throw error;
+  }
+}
 
 type Receiving = { deps: HostDeps; caller: { accountId: string }; files: File[] };
 
 /**
  * Checks files and stores their bytes, then lets `save` insert their rows. `check` runs first, so that no files are
  * decoded for what is not the caller's. The keys stay marked for deletion until `keepFiles`: after a failure the sweep
- * deletes the bytes, and never those of a saved row. Throws TOO_MANY_REQUESTS beyond 20 files an hour (quality 31), and
- * as `cleanFile`.
+ * deletes the bytes, and never those of a saved row. Throws as `readUploads` and `cleanFile`.
  */
 export async function receiveFiles<R>(
   { deps, caller, files }: Receiving,
@@ -72,9 +99,11 @@ export async function receiveFiles<R>(
 ): Promise<R> {
   if (files.length === 0) return save([]);
   await withTx(deps.db, check);
-  for (const _ of files) await rateLimit(deps.db, uploadLimit(caller.accountId), deps.now());
-  const clean: (CleanFile & { key: string })[] = [];
-  for (const file of files) clean.push({ ...(await cleanFile(deps, file)), key: randomUUID() });
+  const clean = await readUploads(deps, caller, files, async () => {
+    const read: (CleanFile & { key: string })[] = [];
+    for (const file of files) read.push({ ...(await cleanFile(deps, file)), key: randomUUID() });
+    return read;
+  });
   await deps.db
     .insertInto("doomed_blob")
     .values(clean.map(({ key }) => ({ blob_key: key })))

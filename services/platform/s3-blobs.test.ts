@@ -7,7 +7,8 @@ import { aBookingHost, formOf } from "../appointments/testing.ts";
 import { sweepBlobs } from "../cleanup.ts";
 import { readServicesConfig } from "../config.ts";
 import { requireStore } from "../start.ts";
-import { aPatient, type Host, signedInAs } from "../testing.ts";
+import { type Host, signedInAs } from "../testing.ts";
+import { aPatient } from "../testing-people.ts";
 import { s3Blobs } from "./s3-blobs.ts";
 
 let store: S3Store;

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { codeOf, logIn, requestReset, sendAgain, shapeOf, subjectsTo } from "../auth/testing.ts";
-import { aHost, anAccount, aPatient, type Host, signedInAs } from "../testing.ts";
+import { aHost, type Host, signedInAs } from "../testing.ts";
+import { anAccount, aPatient } from "../testing-people.ts";
 
 const max = 4;
 let host: Host;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aHost, aPractitioner, type Host } from "../testing.ts";
+import { aHost, type Host } from "../testing.ts";
+import { aPractitioner } from "../testing-people.ts";
 
 let host: Host;
 beforeAll(async () => {

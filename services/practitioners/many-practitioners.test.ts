@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { recordPlans } from "../../tests/query-plans.ts";
-import { aHost, aPractitioner, type Host } from "../testing.ts";
+import { aHost, type Host } from "../testing.ts";
+import { aPractitioner } from "../testing-people.ts";
 import { topUpSchedules } from "./schedule.ts";
 import { letterOf } from "./search-filter.ts";
 

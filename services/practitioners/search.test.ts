@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { aHost, aPractitioner, type Host } from "../testing.ts";
+import { aHost, type Host } from "../testing.ts";
+import { aPractitioner } from "../testing-people.ts";
 import { topUpSchedules } from "./schedule.ts";
 
 const path = "/teleconsultation/practitioner/slot/search";

@@ -1,18 +1,15 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
-import { readPlace } from "../contract/place.ts";
 import type { searchSlots } from "../contract/practitioners.ts";
-import { containsPattern, startsWithPattern } from "../db/like.ts";
 import { plannedByValues } from "../db/prepared.ts";
-import type { Database, Language } from "../db/types.ts";
+import type { Database } from "../db/types.ts";
 import type { Call } from "../route.ts";
 import { loadCached } from "./cache.ts";
-import { type AskedSlots, readFilter } from "./search-filter.ts";
+import { readCards } from "./search-cards.ts";
+import { isInHours, isOffered, opensAt, readFilter, type SearchFilter } from "./search-filter.ts";
 import { isFree } from "./slots.ts";
-import { codeNames, practitionerWire, selectPractitioner, slotWire, type WirePractitioner } from "./wire.ts";
 
 type Query = z.infer<typeof searchSlots.query>;
-type SearchFilter = AskedSlots & { conditions: RawBuilder<unknown> };
 type Answer = z.infer<typeof searchSlots.answer>;
 
 /**
@@ -23,61 +20,13 @@ type Answer = z.infer<typeof searchSlots.answer>;
  * order.
  */
 export async function findSlots({ deps, query, language }: Call<unknown, Query, unknown>): Promise<Answer> {
-  const filter = { ...readFilter(query, deps.now()), conditions: sql.join(conditions(query), sql` and `) };
+  const filter = readFilter(query, deps.now());
   const { total, ids } = await findPage(deps.db, filter, query.page * query.size, query.size);
   return {
-    results: await readResults(deps.db, filter, ids, language),
+    results: await readCards(deps.db, filter, ids, language),
     totalCount: total,
     totalPage: Math.ceil(total / query.size),
   };
-}
-
-/** SQL conditions on a practitioner; absent filters are left out of the statement. */
-function conditions(query: Query): RawBuilder<unknown>[] {
-  const all = [sql`practitioner.active`];
-  const { speciality, firstName, lastName, city, country, sector, userGender, title, language } = query;
-  if (speciality)
-    all.push(sql`practitioner.specialty_id = (
-      select id from specialty
-      where slug = ${speciality} or f_norm(${speciality}) in (f_norm(name_fr), f_norm(name_en)) limit 1
-    )`);
-  // name_norm has the trigram index; the second condition restricts the match to the requested field.
-  for (const [column, text] of [
-    ["practitioner.first_name", firstName],
-    ["practitioner.last_name", lastName],
-  ] as const)
-    if (text)
-      all.push(
-        sql`practitioner.name_norm like ${containsPattern(text)}`,
-        sql`f_norm(${sql.ref(column)}) like ${containsPattern(text)}`,
-      );
-  if (city) all.push(...placeConditions(city));
-  if (country) all.push(sql`practitioner.country = upper(${country})`);
-  if (sector) all.push(sql`practitioner.sector = ${sector}`);
-  if (userGender) all.push(sql`practitioner.gender = ${userGender}`);
-  if (title) all.push(sql`practitioner.title = ${title}`);
-  if (language) all.push(sql`${language} = any(practitioner.languages)`);
-  return all;
-}
-
-/**
- * SQL conditions for a city as people write it: a name or its start, a postal code or its start, or both. A whole code
- * stands for all codes of the communes that have it.
- */
-function placeConditions(city: string): RawBuilder<unknown>[] {
-  const { code, name } = readPlace(city);
-  const all: RawBuilder<unknown>[] = [];
-  if (name)
-    all.push(
-      sql`translate(practitioner.city_norm, '-''', '  ') like translate(${startsWithPattern(name)}, '-''', '  ')`,
-    );
-  if (code)
-    all.push(
-      sql`(practitioner.postal_code like ${startsWithPattern(code)} or practitioner.postal_code in (
-        select unnest(postal_codes) from city where postal_codes @> array[${code}]
-      ))`,
-    );
-  return all;
 }
 
 type Found = { total: number; ids: string[] };
@@ -139,16 +88,6 @@ async function matchMoreThan(db: Kysely<Database>, conditions: RawBuilder<unknow
     await sql`${plannedByValues} select from practitioner where ${conditions} offset ${count} limit 1`.execute(db);
   return rows.length > 0;
 }
-
-const hours = ({ from, minMinute, maxMinute }: SearchFilter) =>
-  sql`slot.local_date >= ${from}::date and slot.local_minute between ${minMinute} and ${maxMinute}`;
-
-// An hour earlier than the wall time: where the clock skips that hour, slots after it must still count.
-const opensAt = (day: RawBuilder<unknown>, minute: number) =>
-  sql`(${day} + ${minute - 60} * interval '1 minute') at time zone zone`;
-
-const isOffered = (filter: SearchFilter) => sql`${isFree(filter.now)} and ${hours(filter)}
-  and slot.starts_at >= ${opensAt(sql`${filter.from}::date`, filter.minMinute)}`;
 
 const orderBySlot = (letter: string) => sql`starts_at, sort_name < ${letter}, sort_name, id`;
 
@@ -215,7 +154,7 @@ async function findByTime(db: Kysely<Database>, filter: SearchFilter, zones: str
         where id = slot.practitioner_id and ${isFree(now)} and ${filter.conditions}
         limit 1
       ) as able
-      where slot.status = 'AVAILABLE' and slot.starts_at >= (select at from opening) and ${hours(filter)}
+      where slot.status = 'AVAILABLE' and slot.starts_at >= (select at from opening) and ${isInHours(filter)}
       order by slot.starts_at
       limit ${howMany}
     ),
@@ -247,7 +186,7 @@ async function findByName(
     from practitioner
     cross join lateral (
       select from slot
-      where slot.practitioner_id = practitioner.id and slot.starts_at = ${start} and ${isFree(filter.now)} and ${hours(filter)}
+      where slot.practitioner_id = practitioner.id and slot.starts_at = ${start} and ${isFree(filter.now)} and ${isInHours(filter)}
       limit 1
     ) as open
     where ${filter.conditions} and practitioner.id <> all(${excluded}::uuid[]) and ${side}
@@ -260,48 +199,4 @@ async function findByName(
     limit ${howMany}
   `.execute(db);
   return rows.map(({ id }) => id);
-}
-
-type NextSlot = { id: number; starts_at: string; ends_at: string; local_date: string; local_minute: number };
-
-// Whose first free slots are more, shows fewer days: days are counted among these alone.
-const maxRead = 80;
-
-/** The practitioners of a page, in its order, each with the slots that its card shows of those in the requested hours. */
-async function readResults(
-  db: Kysely<Database>,
-  filter: SearchFilter,
-  ids: string[],
-  language: Language,
-): Promise<WirePractitioner[]> {
-  if (ids.length === 0) return [];
-  const rows = await selectPractitioner(db)
-    .modifyFront(plannedByValues)
-    .select(
-      sql<NextSlot[]>`(
-        select coalesce(jsonb_agg(next order by starts_at) filter (where turn <= case when day <= 2 then 3 else 2 end), '[]')
-        from (
-          select *, dense_rank() over (order by local_date) as day,
-                 row_number() over (partition by local_date order by starts_at) as turn
-          from (
-            select slot.id, starts_at, ends_at, local_date, local_minute from slot
-            where slot.practitioner_id = practitioner.id and ${isOffered(filter)}
-            order by slot.starts_at limit ${sql.lit(maxRead)}
-          ) as soonest
-        ) as next
-        where day <= 4
-      )`.as("slots"),
-    )
-    .where("practitioner.id", "in", ids)
-    .execute();
-  const names = await codeNames(db, filter.now);
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => {
-    const row = byId.get(id);
-    if (!row) return [];
-    const slots = row.slots.map((slot) =>
-      slotWire({ ...slot, starts_at: new Date(slot.starts_at), ends_at: new Date(slot.ends_at) }),
-    );
-    return [practitionerWire(row, names, language, slots)];
-  });
 }

@@ -7,8 +7,8 @@ import type { Call } from "../route.ts";
 import { addRecordEvent, type RecordAct } from "./log.ts";
 
 type Tx = Transaction<Database>;
-// biome-ignore lint/suspicious/noExplicitAny: the calls that write differ, what is read of them does not.
-type AnyCall = Call<any, unknown, any>;
+// biome-ignore lint/suspicious/noExplicitAny: the calls of the record differ, what is read of them here does not.
+export type AnyCall<Asked = unknown> = Call<any, Asked, any>;
 
 /** Days, as 'YYYY-MM-DD'. */
 export type Person = { bornOn: string; today: string };

@@ -12,9 +12,10 @@ import { cleanApart } from "../platform/clean/clean.ts";
 import { Refused } from "../platform/clean/refused.ts";
 import type { HostDeps } from "../platform/deps.ts";
 import { type Limit, rateLimit } from "../platform/limits.ts";
-import { fileResponse } from "../platform/received-files.ts";
+import { fileHeaders, fileResponse } from "../platform/received-files.ts";
 import { fileError } from "../platform/uploads.ts";
 import type { Call, Caller } from "../route.ts";
+import { archiveLimit, documentPath, toArchive } from "./export/archive.ts";
 
 type Wire = z.infer<typeof contract.recordDocument>;
 
@@ -77,7 +78,11 @@ async function readPage(
   return pageWire(rows[0]!, part.size);
 }
 
-const columns = { date: "d.dated", name: "d.name_norm", type: "type.position" } as const;
+const columns = (language: Language) => ({
+  date: sql`d.dated`,
+  name: sql`d.name_norm`,
+  type: sql`f_norm(${sql.ref(`type.name_${language}`)})`,
+});
 
 /** A page of the documents of a category. */
 export function readList(call: Call<{ categoryId: number }, z.infer<typeof contract.listDocuments.query>, unknown>) {
@@ -85,7 +90,7 @@ export function readList(call: Call<{ categoryId: number }, z.infer<typeof contr
   return readPage(call, {
     ...part,
     filter: sql`d.deleted_at is null and d.category_id = ${call.params.categoryId}`,
-    order: sql`${sql.ref(columns[sort])} ${byCreatedDateDesc === "true" ? sql`desc` : sql`asc`} nulls last`,
+    order: sql`${columns(call.language)[sort]} ${byCreatedDateDesc === "true" ? sql`desc` : sql`asc`} nulls last, d.dated desc`,
   });
 }
 
@@ -136,7 +141,7 @@ export async function readOverview({
 
 /** A page of what is in the bin, the last deleted first. */
 export const readBin = (call: Call<unknown, z.infer<typeof contract.listDeletedDocuments.query>, unknown>) =>
-  readPage(call, { ...call.query, filter: sql`d.deleted_at is not null`, order: sql`d.deleted_at desc` });
+  readPage(call, { ...call.query, filter: sql`d.deleted_at is not null`, order: sql`d.deleted_at desc, d.name_norm` });
 
 /** How often an account may have a document read: each costs a process. */
 export const readLimit = (accountId: string): Limit => ({
@@ -204,6 +209,45 @@ export async function readFileText(
     if (error.flaw === "checkLate") throw fileError("checkLate", { name });
     return null;
   }
+}
+
+/**
+ * The documents of a category that are not in the bin, for their patient and a parent, as an archive. Throws NOT_FOUND
+ * for everyone else (R12) and where there is none, and TOO_MANY_REQUESTS.
+ */
+export async function readArchive({
+  deps,
+  caller,
+  params: { patientId, categoryId },
+  language,
+}: Call<{ patientId: string; categoryId: number }, unknown, unknown>): Promise<Response> {
+  if (caller.patientId === null || !uuid.safeParse(patientId).success) throw noDocument();
+  type Row = Opening & {
+    id: string;
+    title: string;
+    name: string;
+    fileName: string;
+    blob_key: string;
+    size_bytes: number;
+  };
+  const { rows } = await sql<Row>`
+    select d.id, d.name, d.file_name as "fileName", d.blob_key, d.size_bytes, ${opening},
+      ${sql.ref(`category.name_${language}`)} || ' - ' || p.first_name || ' ' || p.last_name as title
+    from (${ownFamily(caller.patientId)}) family join patient p on p.id = family.id, document_of(family.id) d
+      join reference_item category on category.id = d.category_id
+    where family.id = ${patientId}::uuid and d.category_id = ${categoryId} and d.deleted_at is null
+    order by d.dated desc, d.created_at desc, d.id`.execute(deps.db);
+  if (!rows[0]) throw noDocument();
+  await rateLimit(deps.db, archiveLimit(caller), deps.now());
+  const files = rows.map((row, at) => ({
+    path: documentPath(at, row),
+    blob_key: row.blob_key,
+    size_bytes: row.size_bytes,
+  }));
+  const { stream, bytes } = await toArchive(deps, files);
+  for (const row of rows) await markOpened(deps, row.id, row);
+  const name = `${rows[0].title}.zip`;
+  return new Response(stream, { headers: fileHeaders({ name, mime: "application/zip", size_bytes: bytes }) });
 }
 
 /** The bytes of a document that is not in the bin, for its patient and a parent; NOT_FOUND for everyone else (R12). */

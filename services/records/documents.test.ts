@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { readdir } from "node:fs/promises";
+import { unzipSync } from "fflate";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
@@ -13,7 +14,8 @@ import { withTx } from "../db/tx.ts";
 import { asPatient } from "../patients/as-patient.ts";
 import { line, takePlace } from "../platform/clean/line.ts";
 import { rateLimit } from "../platform/limits.ts";
-import { aChildOf, aPatient, type Host, signedInAs } from "../testing.ts";
+import { type Host, signedInAs } from "../testing.ts";
+import { aChildOf, aPatient } from "../testing-people.ts";
 import { readLimit } from "./document-reads.ts";
 
 const own = "/user/patient";
@@ -202,7 +204,7 @@ test("MR-160 decisions 2.10 a list is sorted by day, name or type, both ways, se
   expect(await names("")).toEqual(["bilan", "Échographie", "Zona"]);
   expect(await names("&byCreatedDateDesc=false")).toEqual(["Zona", "Échographie", "bilan"]);
   expect(await names("&sort=name&byCreatedDateDesc=false")).toEqual(["bilan", "Échographie", "Zona"]);
-  expect(await names("&sort=type&byCreatedDateDesc=false")).toEqual(["Échographie", "Zona", "bilan"]);
+  expect(await names("&sort=type&byCreatedDateDesc=false")).toEqual(["Zona", "Échographie", "bilan"]);
   expect(await names("&size=2&page=1")).toEqual(["Zona"]);
   const found = async (search: string) => {
     const body = { patientId: mine.patientId, category: ids["document-category ORDO"], search };
@@ -253,6 +255,41 @@ test("MR-168 MR-169 MR-170 decisions 2.10 the bin keeps documents for 30 days, a
   expect((await read(mine, one)).status).toBe(404);
   expect(await blobs()).toBe(before - 1);
   expect((await read(mine, three)).status).toBe(200);
+});
+
+test("decisions 2.10 the documents of a category come as an archive, named as their owner did, to nobody else", async () => {
+  const mine = await signedIn();
+  const child = await aChildOf(host, { id: mine.patientId });
+  const archiveOf = (patientId: string, token = mine.token, code = "ORDO") =>
+    host.fetch(
+      new Request(`http://services/files/documents/${patientId}/${ids[`document-category ${code}`]}`, {
+        headers: { authorization: `Bearer ${token}` },
+      }),
+    );
+  const typeId = ids["document-type ORDO_KINE"];
+  for (const [name, date] of [
+    ["Kiné", "2024-01-01"],
+    ["Kiné", "2025-01-01"],
+    ["Effacé", "2025-02-01"],
+  ] as const)
+    await add(mine, { name, date, typeId });
+  const [gone] = (await list(mine, "ORDO", "")).results;
+  await host.call("DELETE", `${own}/delete-document/${mine.patientId}/${gone.id}`, { token: mine.token });
+  const answer = await archiveOf(mine.patientId);
+  expect(answer.headers.get("content-type")).toBe("application/zip");
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  expect(String(bytes.length)).toBe(answer.headers.get("content-length"));
+  expect(Object.keys(unzipSync(bytes))).toEqual(["001 Kiné.pdf", "002 Kiné.pdf"]);
+  const other = await signedIn();
+  for (const refused of [
+    archiveOf(mine.patientId, other.token),
+    archiveOf(child.id, other.token),
+    archiveOf(crypto.randomUUID()),
+    archiveOf("x"),
+    archiveOf(mine.patientId, mine.token, "CORE"),
+    archiveOf(child.id),
+  ])
+    expect((await refused).status).toBe(404);
 });
 
 test("decisions 2.10 quality 26 a record takes 500 documents", async () => {

@@ -13,6 +13,7 @@ import { changeRecord, type Person, personOf } from "./change-record.ts";
 import {
   noDocument,
   readAll,
+  readArchive,
   readBin,
   readFile,
   readList,
@@ -250,6 +251,7 @@ export async function emptyDocumentBins({ db }: Pick<HostDeps, "db">): Promise<v
 export const documentRoutes: Route[] = [
   on(contract.listAllDocuments, readAll),
   on(contract.listDocuments, readList),
+  on(contract.getDocumentArchive, readArchive),
   on(contract.searchDocuments, search),
   on(contract.getDocument, readOne),
   on(contract.getDocumentText, readText),

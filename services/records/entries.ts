@@ -1,33 +1,17 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { z } from "zod";
 import { isListed } from "../contract/answer-parts.ts";
-import type { listState, RecordList } from "../contract/record.ts";
-import type { dosierMedicalData, medicalAnswer } from "../contract/users.ts";
+import type { listState } from "../contract/record.ts";
+import type { medicalAnswer } from "../contract/users.ts";
 import type { Database } from "../db/types.ts";
 import { notRelated, ownFamily } from "../patients/ownership.ts";
 import { ApiError } from "../platform/api-error.ts";
 import type { Call } from "../route.ts";
-import { changeRecord, type Person } from "./change-record.ts";
-import { forgetNothing, lockList } from "./nothing-known.ts";
+import { type AnyCall, changeRecord, type Person } from "./change-record.ts";
+import { type EntryTable, lockList, questions } from "./lists.ts";
+import { forgetNothing } from "./nothing-known.ts";
 
 type Tx = Transaction<Database>;
-// biome-ignore lint/suspicious/noExplicitAny: the calls of the lists differ, what is read of them does not.
-type AnyCall<Asked> = Call<any, Asked, any>;
-
-/** A table of entries, named like its list. */
-export type EntryTable = RecordList | "measurement";
-
-export type Question = Exclude<keyof z.infer<typeof dosierMedicalData>, "weight" | "height">;
-/**
- * The medical questions of the sign-up and of a booking that each list is about: the first is its own, the second of what
- * was and perhaps is no more.
- */
-export const questions: { readonly [Table in EntryTable]: readonly Question[] } = {
-  allergy: ["allergies"],
-  antecedent: ["medicalHistory"],
-  treatment: ["longTermTreatment", "medicationTakenPreviously"],
-  measurement: [],
-};
 
 /** Entries that a list of one patient may have (decisions 2.9). */
 const most = 1_000;
@@ -152,7 +136,7 @@ export async function insertEntries(
   { patientId, accountId }: { patientId: string; accountId: string },
 ): Promise<{ id: string }[]> {
   await lockList(tx, table, patientId);
-  if (table !== "measurement") await forgetNothing(tx, table);
+  if (table !== "measurement") await forgetNothing(tx, table, patientId);
   const added = await tx
     .insertInto(table as "allergy")
     .values(rows.map((columns) => ({ ...columns, patient_id: patientId, added_by: accountId }) as never))

@@ -35,7 +35,7 @@ type MotifList = "medical-allergy" | "medical-antecedent";
 /** Finds the entry of a reference list by its id. */
 export type FindMotif = (tx: Tx, list: MotifList, id: number) => Promise<{ needsWords: boolean } | undefined>;
 
-/** Reads it. */
+/** From the table; undefined for an id of another list. */
 export const readMotif: FindMotif = (tx, list, id) =>
   tx
     .selectFrom("reference_item")

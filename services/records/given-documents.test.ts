@@ -5,7 +5,8 @@ import { liftPolicies } from "../../tests/database.ts";
 import { letterPdf } from "../../tests/letter.ts";
 import { aBooking, aBookingHost, formOf } from "../appointments/testing.ts";
 import { dropExpired } from "../cleanup.ts";
-import { aChildOf, aPatient, aPractice, type Host, lastMailTo, signedInAs } from "../testing.ts";
+import { type Host, lastMailTo, signedInAs } from "../testing.ts";
+import { aChildOf, aPatient, aPractice } from "../testing-people.ts";
 
 const rdv = "/teleconsultation/rdv";
 const own = "/user/patient";

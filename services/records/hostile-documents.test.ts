@@ -4,7 +4,8 @@ import { aBooking, aBookingHost, formOf } from "../appointments/testing.ts";
 import { hostileFiles, verdictOn } from "../appointments/uploads/hostile-files.ts";
 import { fileOf } from "../appointments/uploads/testing.ts";
 import { line } from "../platform/clean/line.ts";
-import { aPractice, type Host } from "../testing.ts";
+import type { Host } from "../testing.ts";
+import { aPractice } from "../testing-people.ts";
 
 let host: Host;
 let visit: Awaited<ReturnType<typeof aBooking>> & { giver: string };

@@ -6,7 +6,8 @@ import { aBookingHost } from "../appointments/testing.ts";
 import { withTx } from "../db/tx.ts";
 import { asPatient } from "../patients/as-patient.ts";
 import { saveMedicalSummary } from "../patients/medical-summary.ts";
-import { aChildOf, aPatient, type Host, signedInAs } from "../testing.ts";
+import { type Host, signedInAs } from "../testing.ts";
+import { aChildOf, aPatient } from "../testing-people.ts";
 
 let host: Host;
 let ids: Record<string, number>;

@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aBooking, aBookingHost } from "../appointments/testing.ts";
 import { withTx } from "../db/tx.ts";
-import { aChildOf, anAccount, aPatient, aPractitioner, type Host, signedInAs, tokenOf } from "../testing.ts";
+import { type Host, signedInAs, tokenOf } from "../testing.ts";
+import { aChildOf, anAccount, aPatient, aPractitioner } from "../testing-people.ts";
 import { addRecordEvent, keepRecordHeads } from "./log.ts";
 
 let host: Host;

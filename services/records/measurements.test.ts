@@ -7,7 +7,8 @@ import { aBookingHost, aDraft } from "../appointments/testing.ts";
 import { withTx } from "../db/tx.ts";
 import { asPatient } from "../patients/as-patient.ts";
 import { dayIn, daysAfter } from "../platform/calendar.ts";
-import { aChildOf, aPatient, type Host, signedInAs } from "../testing.ts";
+import { type Host, signedInAs } from "../testing.ts";
+import { aChildOf, aPatient } from "../testing-people.ts";
 import { bmiOf, pointMap, weightOf, zoneOf } from "./bmi.ts";
 
 let host: Host;

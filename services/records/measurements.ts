@@ -13,7 +13,7 @@ import { bmiOf, ideal, pointMap, weightOf, zoneOf } from "./bmi.ts";
 import { changeRecord, type Person } from "./change-record.ts";
 import { addEntry, type Check, deleteEntry, insertEntries, readEntries, updateEntry } from "./entries.ts";
 import { flawsOfDays, refuse } from "./entry-checks.ts";
-import { importLimit } from "./import/limit.ts";
+import { importLimit } from "./import/limits.ts";
 
 /** The kinds of measures, on the wire and by our names. */
 export const kinds = { weight: "WEIGHT", height: "HEIGHT" } as const;
@@ -169,7 +169,8 @@ export async function flawsOfMeasures(
 /** Whether a line of a file is added: nothing speaks against it, or it is only unusual. */
 export const isAddable = (flaw: string | null | undefined): boolean => flaw === null || flaw === "unusual";
 
-/** Adds measures that were kept elsewhere, or only says what is wrong with them. Throws LIST_FULL, NOT_RELATED. */
+/** Adds measures that were kept elsewhere, or only says what is wrong with them. Throws LIST_FULL, NOT_RELATED,
+ * TOO_MANY_REQUESTS. */
 async function importAll(
   call: Call<unknown, unknown, z.infer<typeof contract.importMeasurements.body>>,
 ): Promise<z.infer<typeof contract.importMeasurements.answer>> {

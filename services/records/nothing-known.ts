@@ -1,19 +1,21 @@
-import { sql, type Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import type { RecordList } from "../contract/record.ts";
 import type { Database } from "../db/types.ts";
 import { ApiError } from "../platform/api-error.ts";
 import type { Call } from "../route.ts";
 import { changeRecord } from "./change-record.ts";
+import { lockList } from "./lists.ts";
 
 type Tx = Transaction<Database>;
 
-/** Of two acts at once the second sees what the first has made of the list. Taken before rows and the log are locked. */
-export const lockList = (tx: Tx, table: RecordList | "measurement", patientId: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`list ${table} ${patientId}`}, 0))`.execute(tx);
-
 /** Forgets that nothing was known of a list. Gives the rows that are gone. */
-export const forgetNothing = (tx: Tx, list: RecordList): Promise<{ list: RecordList }[]> =>
-  tx.deleteFrom("nothing_known").where("list", "=", list).returning("list").execute();
+export const forgetNothing = (tx: Tx, list: RecordList, patientId: string): Promise<{ list: RecordList }[]> =>
+  tx
+    .deleteFrom("nothing_known")
+    .where("patient_id", "=", patientId)
+    .where("list", "=", list)
+    .returning("list")
+    .execute();
 
 /**
  * Says of a list that it is empty. Gives the rows that were added, none where it was said already; null for a list with
@@ -50,7 +52,7 @@ export async function sayNothing(
     async () => null,
     async (tx) => {
       const by = { patientId, accountId: call.caller.accountId };
-      const changed = isKnown ? await insertNothing(tx, list, by) : await forgetNothing(tx, list);
+      const changed = isKnown ? await insertNothing(tx, list, by) : await forgetNothing(tx, list, patientId);
       if (!changed) throw new ApiError("CONFLICT");
       // A second press changes nothing, and is no line of the log.
       const subjects = changed.map(() => null);

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { letterPdf } from "../../tests/letter.ts";
 import { aBooking, aBookingHost, formOf } from "../appointments/testing.ts";
 import { withTx } from "../db/tx.ts";
-import { aChildOf, aPatient, aPractice, type Host, signedInAs } from "../testing.ts";
+import { type Host, signedInAs } from "../testing.ts";
+import { aChildOf, aPatient, aPractice } from "../testing-people.ts";
 import { addRecordEvent } from "./log.ts";
 
 const own = "/user/patient";

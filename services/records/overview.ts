@@ -5,7 +5,8 @@ import { getRecordOverview } from "../contract/record-overview.ts";
 import { notRelated, ownFamily } from "../patients/ownership.ts";
 import { type Call, on, type Route } from "../route.ts";
 import { documentsOf } from "./document-reads.ts";
-import { type Answered, type Question, questions, stateOf } from "./entries.ts";
+import { type Answered, stateOf } from "./entries.ts";
+import { type Question, questions } from "./lists.ts";
 import { eventsOf, sharingActs } from "./log.ts";
 
 type Wire = z.infer<typeof getRecordOverview.answer>;

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { endpoints } from "../contract/index.ts";
 import { seedReference } from "../seed/reference.ts";
-import { aHost, aNewcomer, anAccount, type Host, signedInAs, tokenOf } from "../testing.ts";
+import { aHost, type Host, signedInAs, tokenOf } from "../testing.ts";
+import { aNewcomer, anAccount } from "../testing-people.ts";
 import { getTextInForce, sha256Of } from "./texts.ts";
 
 let host: Host;

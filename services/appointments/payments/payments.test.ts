@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Host } from "../../testing.ts";
-import { aPatient, aPractitioner, signedInAs } from "../../testing.ts";
+import { signedInAs } from "../../testing.ts";
+import { aPatient, aPractitioner } from "../../testing-people.ts";
 import {
   aBooking,
   aBookingHost,

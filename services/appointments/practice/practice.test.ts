@@ -5,16 +5,8 @@ import { engines } from "../../../tests/database.ts";
 import { letterPdf } from "../../../tests/letter.ts";
 import { withTx } from "../../db/tx.ts";
 import { saveMedicalSummary } from "../../patients/medical-summary.ts";
-import {
-  aChildOf,
-  anAccount,
-  aPatient,
-  aPractice as aPracticeOf,
-  type Host,
-  lastMailTo,
-  signedInAs,
-  tokenOf,
-} from "../../testing.ts";
+import { type Host, lastMailTo, signedInAs, tokenOf } from "../../testing.ts";
+import { aChildOf, anAccount, aPatient, aPractice as aPracticeOf } from "../../testing-people.ts";
 import { aBooking, aBookingHost, aDraft, aSlot, formOf, medicalData, readRows } from "../testing.ts";
 
 const rdv = "/teleconsultation/rdv";

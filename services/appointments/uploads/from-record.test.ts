@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { letterPdf } from "../../../tests/letter.ts";
-import { aChildOf, aPatient, aPractitioner, type Host, signedInAs } from "../../testing.ts";
+import { type Host, signedInAs } from "../../testing.ts";
+import { aChildOf, aPatient, aPractitioner } from "../../testing-people.ts";
 import { aBookingHost, aDraft, formOf } from "../testing.ts";
 
 let host: Host;

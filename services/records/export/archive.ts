@@ -1,11 +1,20 @@
 import { Readable } from "node:stream";
 import yazl from "yazl";
 import type { Language } from "../../db/types.ts";
-import { wordOf } from "../../platform/blobs.ts";
 import type { HostDeps } from "../../platform/deps.ts";
+import { wordOf } from "../../platform/error-word.ts";
+import type { Limit } from "../../platform/limits.ts";
 import { namedFile } from "../../platform/uploads.ts";
+import type { Caller } from "../../route.ts";
 import type { Snapshot } from "./snapshot.ts";
 import { exportWords } from "./words.ts";
+
+/** Archives that one account may download: each may be a gigabyte. */
+export const archiveLimit = ({ accountId }: Pick<Caller, "accountId">): Limit => ({
+  key: `export archive:${accountId}`,
+  seconds: 3600,
+  max: 20,
+});
 
 const isBlank = (sign: string | undefined) => sign === " " || sign === ".";
 
@@ -19,15 +28,18 @@ function safeName(name: string): string {
   return (signs.slice(Math.max(0, from), to + 1).join("") || "document") + ending.toLowerCase();
 }
 
-/** The place of each document of a record in the archive, by its id; numbers keep equal names apart. */
+/** The name of a file in an archive: numbers keep equal names apart. */
+const numbered = (at: number, name: string) => `${String(at + 1).padStart(3, "0")} ${safeName(name)}`;
+
+/** The same of a document. A scanner names a file by a number: the person named the document. */
+export const documentPath = (at: number, { name, fileName }: { name: string; fileName: string }): string =>
+  numbered(at, namedFile(name, fileName));
+
+/** The place of each document of a record in the archive, by its id. */
 export function archivePaths({ documents, appointments }: Snapshot, language: Language): Map<string, string> {
   const { folders } = exportWords[language];
-  const numbered = (at: number, name: string) => `${String(at + 1).padStart(3, "0")} ${safeName(name)}`;
   return new Map([
-    // A scanner names a file by a number: the person named the document.
-    ...documents.map(
-      ({ id, name, fileName }, at) => [id, `${folders.documents}/${numbered(at, namedFile(name, fileName))}`] as const,
-    ),
+    ...documents.map((document, at) => [document.id, `${folders.documents}/${documentPath(at, document)}`] as const),
     ...appointments.flatMap(({ reference, files }) =>
       files.map(({ id, name }, at) => [id, `${folders.appointments}/${reference}/${numbered(at, name)}`] as const),
     ),

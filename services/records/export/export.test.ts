@@ -9,7 +9,8 @@ import { aBooking, aBookingHost, formOf } from "../../appointments/testing.ts";
 import { dropExpired, sweepBlobs } from "../../cleanup.ts";
 import { withTx } from "../../db/tx.ts";
 import { asPatient } from "../../patients/as-patient.ts";
-import { aChildOf, aNewcomer, aPatient, aPractitioner, type Host, lastMailTo, signedInAs } from "../../testing.ts";
+import { type Host, lastMailTo, signedInAs } from "../../testing.ts";
+import { aChildOf, aNewcomer, aPatient, aPractitioner } from "../../testing-people.ts";
 import { makeExports } from "./make.ts";
 
 const own = "/user/patient";

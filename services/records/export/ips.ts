@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
 import { motifName } from "../../contract/names.ts";
 import type { Language } from "../../db/types.ts";
-import { questions } from "../entries.ts";
 import { measureNames } from "../measurements.ts";
 import { type Concept, coded, loinc, noneKnown, profile, type Resource, resourceOf, terminology } from "./ips-entry.ts";
 import { escapeMarkup } from "./markup.ts";
-import { type Snapshot, unlistedIn } from "./snapshot.ts";
+import { answerAbout, type Snapshot, saidOfEmpty, unlistedIn } from "./snapshot.ts";
 import { dayText, measureText, periodText } from "./texts.ts";
 import { exportWords } from "./words.ts";
 import type { ExportWords } from "./words-type.ts";
@@ -45,35 +44,17 @@ type Found = { resources: Resource[]; told: string[]; empty?: keyof typeof empty
 
 type ListName = keyof typeof noneKnown;
 
-/**
- * What a record says of a list without entries: that there is none, the person's words at the sign-up or a booking, or
- * why nothing is known. The page of the copy says the same.
- */
-function ofEmptyList(
-  { copyId, snapshot: { lists, answers }, language }: Copy,
-  list: ListName,
-  subject: Reference,
-): Found {
-  const words = exportWords[language];
-  const [question] = questions[list];
-  const answer = question && answers?.[question];
+/** A list without entries: that there is none, the person's words at the sign-up or a booking, or why nothing is known. */
+function ofEmptyList({ copyId, snapshot, language }: Copy, list: ListName, subject: Reference): Found {
+  const told = saidOfEmpty(snapshot, list, exportWords[language]);
   const id = derivedId(copyId, list);
-  const something = answer?.state === "OUI" && answer.text;
-  // Beside «none» the answer stays that told of something, for who reads it.
-  if (lists[list].state === "AUCUN_CONNU")
-    return {
-      resources: [resourceOf({ list, isNothing: true }, id, subject)],
-      told: [words.none[list], ...(something ? [words.answered(something)] : [])],
-    };
-  if (something)
-    return { resources: [resourceOf({ list, words: something }, id, subject)], told: [words.answered(something)] };
+  if (snapshot.lists[list].state === "AUCUN_CONNU")
+    return { resources: [resourceOf({ list, isNothing: true }, id, subject)], told };
+  const answer = answerAbout(snapshot, list);
+  if (answer?.state === "OUI" && answer.text)
+    return { resources: [resourceOf({ list, words: answer.text }, id, subject)], told };
   // An answer that there is none, which nobody said of the list itself, is quoted and states nothing.
-  const told = { AUCUN: words.answeredNone, NSP: words.answeredUnknown, OUI: words.unsaid };
-  return {
-    resources: [],
-    told: [answer ? told[answer.state] : words.unsaid],
-    empty: answer ? "unavailable" : "notasked",
-  };
+  return { resources: [], told, empty: answer ? "unavailable" : "notasked" };
 }
 
 /** Adds to what a list tells what was answered about it and its names do not seem to tell. */

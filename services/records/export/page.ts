@@ -3,9 +3,8 @@ import { type RecordList, recordList } from "../../contract/record.ts";
 import type { Language } from "../../db/types.ts";
 import { nationalityName } from "../../lookups/nationalities.ts";
 import { formatWhen } from "../../mails/when.ts";
-import { questions } from "../entries.ts";
 import { Html, html } from "./markup.ts";
-import { type Snapshot, unlistedIn } from "./snapshot.ts";
+import { type Snapshot, saidOfEmpty, unlistedIn } from "./snapshot.ts";
 import { dayText, instantDayText, instantText, measureText, periodText, sizeText } from "./texts.ts";
 import { exportWords } from "./words.ts";
 import type { ExportWords } from "./words-type.ts";
@@ -46,18 +45,8 @@ const table = (caption: string, columns: string[], rows: Cell[][]): Html => html
 )}
 </tbody></table></div>`;
 
-/**
- * What is said of a list without entries: that there is none, what was once answered, or that nothing was said. Beside
- * «none» an answer stays that told of something: the one who reads it may know which was a slip.
- */
-function ofEmptyList({ snapshot: { lists, answers } }: Copy, list: RecordList, w: ExportWords): Html {
-  const [question] = questions[list];
-  const answer = question && answers?.[question];
-  const something = answer?.state === "OUI" && w.answered(answer.text ?? w.yes);
-  if (lists[list].state === "AUCUN_CONNU") return html`<p>${[w.none[list], something].filter(Boolean).join(" ")}</p>`;
-  const nothing = answer?.state === "AUCUN" ? w.answeredNone : answer && w.answeredUnknown;
-  return html`<p>${something || nothing || w.unsaid}</p>`;
-}
+const ofEmptyList = ({ snapshot }: Copy, list: RecordList, w: ExportWords): Html =>
+  html`<p>${saidOfEmpty(snapshot, list, w).join(" ")}</p>`;
 
 /** What was answered about a list that has entries and does not seem to name all of it. */
 function rest({ snapshot }: Copy, list: RecordList, names: string[], w: ExportWords): Html | null {

@@ -5,9 +5,11 @@ import type { RecordList, sharedLists } from "../../contract/record.ts";
 import type { recordActor } from "../../contract/record-log.ts";
 import type { dosierMedicalData } from "../../contract/users.ts";
 import type { AppointmentPhase, AppointmentStatus, Database, Language } from "../../db/types.ts";
-import { questions, unlistedOf } from "../entries.ts";
+import { unlistedOf } from "../entries.ts";
+import { questions } from "../lists.ts";
 import { aboutOf, type RecordAct } from "../log.ts";
 import { selectSharedLists } from "../shared.ts";
+import type { ExportWords } from "./words-type.ts";
 
 /** Somebody of whom a copy is made; days are 'YYYY-MM-DD'. */
 type Identity = {
@@ -173,7 +175,25 @@ export async function readSnapshot(db: Kysely<Database>, { patientId, accountId,
 }
 
 /** What was answered about a list of these names, where they do not seem to tell all of it; else null. */
-export function unlistedIn({ answers }: Snapshot, list: RecordList, names: string[]): string | null {
+export const unlistedIn = (snapshot: Snapshot, list: RecordList, names: string[]): string | null =>
+  unlistedOf(answerAbout(snapshot, list), names);
+
+/** What was answered about a list at the sign-up or a booking. */
+export function answerAbout({ answers }: Snapshot, list: RecordList) {
   const [question] = questions[list];
-  return unlistedOf(question && answers?.[question], names);
+  return question && answers?.[question];
+}
+
+/**
+ * What is said of a list without entries: that there is none, what was answered, or that nothing was said. Beside «none»
+ * an answer stays that told of something: the one who reads it may know which was a slip.
+ */
+export function saidOfEmpty(snapshot: Snapshot, list: RecordList, words: ExportWords): string[] {
+  const answer = answerAbout(snapshot, list);
+  const isNone = snapshot.lists[list].state === "AUCUN_CONNU";
+  const none = isNone ? [words.none[list]] : [];
+  if (answer?.state === "OUI") return [...none, words.answered(answer.text ?? words.yes)];
+  if (isNone) return none;
+  const told = { AUCUN: words.answeredNone, NSP: words.answeredUnknown };
+  return [answer ? told[answer.state] : words.unsaid];
 }

@@ -10,14 +10,15 @@ import { type Call, on, type Route } from "../../route.ts";
 import { checkAllergy } from "../allergies.ts";
 import { checkAntecedent } from "../antecedents.ts";
 import { changeRecord, type Person } from "../change-record.ts";
-import { type Check, type EntryTable, insertEntries } from "../entries.ts";
+import { type Check, insertEntries } from "../entries.ts";
 import { type FindMotif, refuse } from "../entry-checks.ts";
 import { cleanText } from "../export/ips-entry.ts";
+import { type EntryTable, questions } from "../lists.ts";
 import { flawsOfMeasures, isAddable, kinds } from "../measurements.ts";
 import { listMedicines, type Medicine } from "../medicines.ts";
 import { insertNothing } from "../nothing-known.ts";
 import { checkTreatment } from "../treatments.ts";
-import { importLimit } from "./limit.ts";
+import { importLimit } from "./limits.ts";
 import { readSummary, type Summary, type SummaryLine } from "./summary-lines.ts";
 
 type Tx = Transaction<Database>;
@@ -163,16 +164,19 @@ async function judgeAll(tx: Tx, { lines, language }: Summary, person: Person, pa
   // One that was corrected since keeps its id.
   const { rows: ofMeasures } = await sql<{ id: string }>`select id from measurement_of(${patientId})`.execute(tx);
   const measureFlaws = (await flawsOfMeasures(tx, patientId, measured, person)).values();
-  const { rows: told } = await sql<{ text: string | null }>`
-    select answer->>'text' as text from medical_summary_of(${patientId}) summary,
+  const { rows: told } = await sql<{ question: string; text: string | null }>`
+    select question, answer->>'text' as text from medical_summary_of(${patientId}) summary,
       jsonb_each(summary.answers) answers (question, answer) where jsonb_typeof(answer) = 'object'`.execute(tx);
   // The words of an answer, which the export quotes.
-  const isTold = (words: string) => told.some(({ text }) => text !== null && toLine(cleanText(text)) === words);
+  const isTold = (list: (typeof lists)[number], words: string) =>
+    told.some(
+      ({ question, text }) => question === questions[list][0] && text !== null && toLine(cleanText(text)) === words,
+    );
   const judged: Judged[] = [];
   for (const { id, said: one } of lines) {
     if ("unsure" in one) judged.push({ line: shown(one.list, "unsure", { name: one.unsure }), columns: null });
     else if ("words" in one) {
-      const flaw = isTold(one.words) ? "known" : "noDay";
+      const flaw = isTold(one.list, one.words) ? "known" : "noDay";
       judged.push({ line: shown(one.list, flaw, { name: one.words }), columns: null });
     } else if ("isNothing" in one) {
       const { entries, nothing } = stateOf(one.list);
@@ -222,7 +226,8 @@ async function textOf(file: File): Promise<string> {
 }
 
 /**
- * Adds what a summary says, or only judges it. Throws VALIDATION for a file that is none of this person, and as `write`.
+ * Adds what a summary says, or only judges it. Throws VALIDATION for a file that is none of this person,
+ * TOO_MANY_REQUESTS, and as `write`.
  */
 async function importAll(call: Call<unknown, unknown, z.infer<typeof contract.importSummary.body>>): Promise<Answer> {
   const { files, caller, deps } = call;

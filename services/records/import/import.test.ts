@@ -5,10 +5,11 @@ import { withTx } from "../../db/tx.ts";
 import type { Language } from "../../db/types.ts";
 import { asPatient } from "../../patients/as-patient.ts";
 import { rateLimit } from "../../platform/limits.ts";
-import { aChildOf, aPatient, type Host, signedInAs } from "../../testing.ts";
+import { type Host, signedInAs } from "../../testing.ts";
+import { aChildOf, aPatient } from "../../testing-people.ts";
 import { toIps } from "../export/ips.ts";
 import { readSnapshot } from "../export/snapshot.ts";
-import { importLimit } from "./limit.ts";
+import { importLimit } from "./limits.ts";
 import { aResource, aSummary } from "./testing.ts";
 
 const own = "/user/patient";
