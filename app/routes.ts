@@ -291,6 +291,10 @@ const dashboard = [
     access: patientsLogIn,
     refusedOn: "/patient-dashboard/documents",
   }),
+  page("patient-documents/:patientId/:category", "record/document-archive.ts", {
+    access: patientsLogIn,
+    refusedOn: "/patient-dashboard/documents",
+  }),
   page("communes", "record/identity/communes.ts", { access: everyone }),
   page("doctors", "record/identity/doctors.ts", { access: everyone }),
   page("medicines", "record/medicines.ts", { access: everyone }),

@@ -178,6 +178,11 @@ const expected: Record<string, { at?: (known: Known) => string; guest: Outcome; 
     guest: "/login",
     patient: 404,
   },
+  "/patient-documents/:patientId/:category": {
+    at: () => `/patient-documents/${crypto.randomUUID()}/comptes-rendus`,
+    guest: "/login",
+    patient: 404,
+  },
   "/patient-dashboard/children": patients,
   "/patient-dashboard/children/add": patients,
   "/patient-dashboard/children/:childId": { at: ({ child }) => `/patient-dashboard/children/${child}`, ...patients },

@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { aPage, chromiumPath, closeContexts, launch } from "../chromium.ts";
+import { aPage, chromiumPath, closeContexts, launch, openWithScripts, untilScriptsRun } from "../chromium.ts";
 import { letterPdf } from "../letter.ts";
 import { aSignedIn } from "../people.ts";
 import { addDocument, addEntry, addMeasurement, documents, profile } from "../record.ts";
@@ -52,7 +52,7 @@ async function fillAllergy(dialog: ReturnType<typeof dialogOf>, effect = "Plaque
 describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
   test("R4 MR-089 MR-095 MR-096 an allergy is added and deleted in dialogs over its list", async () => {
     const { page, context } = await aReader();
-    await page.goto(allergies);
+    await openWithScripts(page, allergies);
     const opener = page.getByRole("link", { name: "Ajouter une allergie" });
     await opener.click();
     const dialog = dialogOf(page, "Ajouter une allergie");
@@ -64,6 +64,7 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
     expect(new URL(page.url()).pathname).toBe(allergies);
     expect(await page.getByRole("dialog").count()).toBe(0);
     await expect.poll(() => page.getByRole("row").filter({ hasText: "Plaques rouges" }).count()).toBe(1);
+    await untilScriptsRun(page);
     await page.getByRole("link", { name: /^Supprimer/ }).click();
     const question = dialogOf(page, "Supprimer une allergie");
     await question.getByRole("button", { name: "Non" }).click();
@@ -79,7 +80,7 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
   test("R8 a form of the record that is sent without a network stays with what was typed, and is sent once it is back", async () => {
     const { page, context } = await aReader();
     for (const isDialog of [true, false]) {
-      await page.goto(isDialog ? allergies : `${allergies}/add`);
+      await openWithScripts(page, isDialog ? allergies : `${allergies}/add`);
       if (isDialog) await page.getByRole("link", { name: "Ajouter une allergie" }).click();
       const form = isDialog ? dialogOf(page, "Ajouter une allergie") : page.getByRole("main");
       const effect = `Plaques ${isDialog}`;
@@ -98,12 +99,14 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
 
   test("R8 any other form of the record that is sent without a network stays, and is sent once it is back", async () => {
     const { page, context } = await aReader();
-    await page.goto(`${allergies}/add`);
+    await openWithScripts(page, `${allergies}/add`);
     await fillAllergy(page.getByRole("main"), "Toux");
     await page.getByRole("button", { name: "Ajouter", exact: true }).click();
     await page.getByText("Allergie ajoutée.").waitFor();
+    await untilScriptsRun(page);
     await page.getByRole("link", { name: /^Supprimer/ }).click();
     const question = dialogOf(page, "Supprimer une allergie");
+    await question.waitFor();
     await context.setOffline(true);
     await question.getByRole("button", { name: "Oui" }).click();
     await question.getByRole("alert").getByText("votre appareil n'a pas de réseau").waitFor();
@@ -111,7 +114,7 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
     await question.getByRole("alert").waitFor({ state: "detached" });
     await question.getByRole("button", { name: "Oui" }).click();
     await page.getByText("Allergie supprimée.").waitFor();
-    await page.goto("/patient-dashboard/children/add");
+    await openWithScripts(page, "/patient-dashboard/children/add");
     await page.getByLabel("Prénom").fill("Zoé");
     await context.setOffline(true);
     await page.getByRole("button", { name: "Ajouter", exact: true }).click();
@@ -128,7 +131,7 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
       asked.push(question.type());
       await (answer ? question.accept() : question.dismiss());
     });
-    await page.goto(allergies);
+    await openWithScripts(page, allergies);
     const opener = page.getByRole("link", { name: "Ajouter une allergie" });
     const dialog = dialogOf(page, "Ajouter une allergie");
     await opener.click();
@@ -154,7 +157,7 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
 
   test("MR-125 a form says what is wrong with a field once it is left, and stays in its dialog while it is wrong", async () => {
     const { page, context } = await aReader();
-    await page.goto(`${profile}/antecedents`);
+    await openWithScripts(page, `${profile}/antecedents`);
     await page.getByRole("link", { name: "Ajouter un antécédent" }).click();
     const dialog = dialogOf(page, "Ajouter un antécédent");
     const year = dialog.getByRole("textbox", { name: "Année" }).first();
@@ -195,7 +198,7 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
 
   test("MR-125 a form that is changed while it is checked is sent as it is then, and what is still wrong stays told", async () => {
     const { page, context } = await aReader();
-    await page.goto(allergies);
+    await openWithScripts(page, allergies);
     await context.route("**/check/*", async (route) => {
       await new Promise((wait) => setTimeout(wait, 600));
       await route.continue();
@@ -209,16 +212,17 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
     await page.getByText("Allergie ajoutée.").waitFor();
     await page.getByText("Urticaire").first().waitFor();
     // On a page what was refused is told until it is mended.
-    await page.goto(`${allergies}/add`);
+    await openWithScripts(page, `${allergies}/add`);
     await page.getByRole("button", { name: "Ajouter" }).click();
     await page.locator(".error-summary").waitFor();
+    await untilScriptsRun(page);
     const wrong = page.locator("main .error:not(:empty)");
     const count = await wrong.count();
     expect(count).toBeGreaterThan(2);
     await page.getByLabel("Non", { exact: true }).check();
     await expect.poll(() => wrong.count()).toBe(count - 1);
     // What the services alone know stays until its field is changed.
-    await page.goto(`${profile}/measurements/weight/add`);
+    await openWithScripts(page, `${profile}/measurements/weight/add`);
     const [weight, year] = [
       page.getByRole("textbox", { name: /^Poids/ }),
       page.getByRole("textbox", { name: "Année" }),
@@ -227,6 +231,7 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
     await year.fill("1900");
     await page.getByRole("button", { name: "Ajouter" }).click();
     await page.locator(".error-summary").waitFor();
+    await untilScriptsRun(page);
     const before = page.locator("main fieldset .error:not(:empty)");
     await expect.poll(() => before.count()).toBe(1);
     await weight.fill("64");
@@ -241,7 +246,7 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
 
   test("decisions 2.1 a check of somebody whose session is over tells nothing, and is kept for nobody", async () => {
     const { page, context } = await aReader();
-    await page.goto(`${allergies}/add`);
+    await openWithScripts(page, `${allergies}/add`);
     await context.clearCookies();
     const answered = page.waitForResponse(/\/check\//);
     await page.getByLabel("Non", { exact: true }).check();
@@ -253,7 +258,7 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
   test("MR-125 a check that failed tells nothing, and leaves what stands in the form", async () => {
     const { patient, page, context } = await aReader();
     await addEntry(patient, "treatments");
-    await page.goto(`${profile}/treatments`);
+    await openWithScripts(page, `${profile}/treatments`);
     await page.getByRole("link", { name: /^Modifier/ }).click();
     await page.waitForURL(/treatments\/[\da-f-]{36}/);
     const [name, year] = [
@@ -275,7 +280,7 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
 
   test("MR-125 MR-166 a file that is too large costs no other, and what the services refused stays told", async () => {
     const { page, context } = await aReader();
-    await page.goto(`${documents}/category?category=other-document`, { waitUntil: "networkidle" });
+    await openWithScripts(page, `${documents}/category?category=other-document`);
     const file = page.locator("input[type=file]");
     const submit = page.locator("main form button:not([name])").last();
     const pdf = { name: "lettre.pdf", mimeType: "application/pdf", buffer: Buffer.from(letterPdf("z")) };
@@ -294,6 +299,7 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
     await page.waitForURL(/category/);
     const birth = /naissance/;
     await summary.getByText(birth).waitFor();
+    await untilScriptsRun(page);
     await submit.click();
     await expect.poll(() => summary.evaluate(isFocused)).toBe(true);
     expect(await summary.innerText()).toMatch(birth);
@@ -319,7 +325,7 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
 
   test("R4 a form that could not be checked goes from its dialog to its page, with what was typed", async () => {
     const { page, context } = await aReader();
-    await page.goto(`${profile}/antecedents`);
+    await openWithScripts(page, `${profile}/antecedents`);
     await context.route("**/check/*", (route) => route.abort());
     await page.getByRole("link", { name: "Ajouter un antécédent" }).click();
     const dialog = dialogOf(page, "Ajouter un antécédent");
@@ -336,7 +342,7 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
   test("R4 where the script of a dialog cannot be loaded its link leads to the page", async () => {
     const { page, context } = await aReader();
     await page.route(/dialog-window/, (route) => route.abort());
-    await page.goto(allergies);
+    await openWithScripts(page, allergies);
     await page.getByRole("link", { name: "Ajouter une allergie" }).click();
     await page.waitForURL(`**${allergies}/add`);
     await context.close();
@@ -345,7 +351,7 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
   test("MR-007 what a dialog sends for a record that is no longer open is not written, and its page says for whom it was", async () => {
     const { patient, page, context } = await aReader();
     await addEntry(patient, "allergies");
-    await page.goto(allergies);
+    await openWithScripts(page, allergies);
     await page.getByRole("link", { name: "Ajouter une allergie" }).click();
     await fillAllergy(dialogOf(page, "Ajouter une allergie"), "Rougeurs");
     const other = await openLea(page);
@@ -353,13 +359,14 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
     const summary = page.locator(".error-summary");
     await expect.poll(() => summary.innerText()).toMatch(/Cette demande était pour Camille Essai \d+\./);
     expect(await summary.innerText()).toContain("Rien n'a changé");
-    await other.goto(allergies);
+    await openWithScripts(other, allergies);
     expect(await other.getByText("Rougeurs").count()).toBe(0);
     await openOwn(other);
     await page.getByRole("button", { name: "Ajouter", exact: true }).click();
     await page.getByText("Rougeurs").first().waitFor();
     const rows = page.getByRole("link", { name: /^Supprimer/ });
     expect(await rows.count()).toBe(2);
+    await untilScriptsRun(page);
     await rows.first().click();
     const question = dialogOf(page, "Supprimer une allergie");
     await question.waitFor();
@@ -376,7 +383,7 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
 
   test("MR-112 MR-119 MR-120 a medicine like the typed words is chosen where the dialog of a new treatment leads", async () => {
     const { page, context } = await aReader();
-    await page.goto(`${profile}/treatments`);
+    await openWithScripts(page, `${profile}/treatments`);
     await page.getByRole("link", { name: "Ajouter un traitement" }).click();
     const dialog = dialogOf(page, "Ajouter un traitement");
     const medicine = dialog.getByRole("combobox", { name: /^Traitement/ });
@@ -402,7 +409,7 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
     await addMeasurement(patient, "weight", "63");
     for (let count = 1; count <= 12; count += 1)
       await addDocument(patient, "other-document", `Lettre ${count}`, { year: String(2000 + count) });
-    await page.goto(`${profile}/measurements`);
+    await openWithScripts(page, `${profile}/measurements`);
     await page.getByRole("link", { name: "Ajouter une taille" }).click();
     const height = dialogOf(page, "Ajouter une taille");
     await height.getByRole("textbox", { name: /^Taille/ }).fill("168");
@@ -411,12 +418,13 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
       .getByRole("region", { name: "Taille" })
       .getByRole("row", { name: /168\scm/ })
       .waitFor();
+    await untilScriptsRun(page);
     await page.getByRole("link", { name: /^Supprimer.*63/ }).click();
     const weight = dialogOf(page, "Supprimer un poids");
     await weight.getByRole("button", { name: "Oui" }).click();
     await expect.poll(() => page.getByRole("row", { name: /63\skg/ }).count()).toBe(0);
     // Two of one page, the answer to the first of which is lost.
-    await page.goto(`${documents}/other-document?sort=name`);
+    await openWithScripts(page, `${documents}/other-document?sort=name`);
     const document = page.getByRole("dialog", { name: /^Supprimer ce document/ });
     await page.route(
       /documents\/delete/,
@@ -436,7 +444,7 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
     for (const name of ["Lettre 1", "Lettre 10"])
       expect(await page.getByRole("link", { name, exact: true }).count(), name).toBe(0);
     for (const name of ["Lettre 1", "Lettre 10"]) await addDocument(patient, "other-document", name);
-    await page.goto(`${documents}/other-document?sort=name&page=2`);
+    await openWithScripts(page, `${documents}/other-document?sort=name&page=2`);
     await page
       .getByRole("link", { name: /^Supprimer Lettre/ })
       .first()

@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { aPage, chromiumPath, closeContexts, launch } from "../chromium.ts";
+import { aPage, chromiumPath, closeContexts, launch, openWithScripts, untilScriptsRun } from "../chromium.ts";
 import { aSignedIn } from "../people.ts";
 
 const origin = inject("baseUrl");
@@ -29,7 +29,7 @@ async function aReader() {
 describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
   test("MR-112 MR-120 a medicine whose name is not in the list alone is chosen among those like it, or kept as typed", async () => {
     const { page, context } = await aReader();
-    await page.goto(`${profile}/treatments/add`);
+    await openWithScripts(page, `${profile}/treatments/add`);
     await page.getByRole("combobox", { name: /^Traitement/ }).fill("Amlodipine 5 mg");
     await page.keyboard.press("Escape");
     await page.getByRole("textbox", { name: "Année" }).first().fill("2024");
@@ -46,7 +46,7 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
 
   test("MR-091 an effect that is not known cannot be written, until the box is no longer ticked", async () => {
     const { page, context } = await aReader();
-    await page.goto(`${profile}/allergies/add`);
+    await openWithScripts(page, `${profile}/allergies/add`);
     const effect = page.getByRole("textbox", { name: /^Effet/ });
     const unknown = page.getByRole("checkbox", { name: /^Je ne sais pas/ });
     await effect.fill("Plaques");
@@ -54,13 +54,23 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
     await expect.poll(() => effect.isDisabled()).toBe(true);
     await unknown.uncheck();
     await expect.poll(() => effect.isDisabled()).toBe(false);
+    // A box that is ticked before the scripts begin counts too.
+    const scripts = Promise.withResolvers<void>();
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      await scripts.promise;
+      await route.continue();
+    });
+    await page.goto(`${profile}/allergies/add`, { waitUntil: "commit" });
+    await unknown.check();
+    scripts.resolve();
+    await expect.poll(() => effect.isDisabled()).toBe(true);
     await context.close();
   });
 
   test("MR-013 MR-014 each part of the identity is reached by its tab on a small screen, with what is typed", async () => {
     const { page, context } = await aReader();
     await page.setViewportSize({ width: 390, height: 800 });
-    await page.goto("/patient-dashboard/identify");
+    await openWithScripts(page, "/patient-dashboard/identify");
     await page.getByLabel("Téléphone").first().fill("06 12 34 56 78");
     const parts = ["doctor", "number", "contact", "person"];
     const tabs = ["Médecin traitant", "Sécurité sociale et mutuelle", "Personne à contacter", "Identité"];
@@ -69,6 +79,8 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
       await page.locator(`#part-${parts[at]}`).waitFor();
       const shown = page.locator(".columns > section:visible");
       expect(await shown.evaluateAll((all) => all.map(({ id }) => id))).toEqual([`part-${parts[at]}`]);
+      const current = page.getByRole("navigation").locator('a[href^="#part"][aria-current]');
+      await expect.poll(() => current.allInnerTexts()).toEqual([name]);
     }
     const phone = page.getByLabel("Téléphone").first();
     expect(await phone.inputValue()).toBe("06 12 34 56 78");
@@ -76,6 +88,7 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
     await phone.fill("12");
     await page.getByRole("button", { name: "Modifier", exact: true }).click();
     await page.locator(".error-summary").waitFor();
+    await untilScriptsRun(page);
     await page.getByRole("navigation").getByRole("link", { name: tabs[2]!, exact: true }).press("Enter");
     await expect.poll(() => page.locator("#part-contact").evaluate((one) => one === document.activeElement)).toBe(true);
     expect(await page.locator(".error-summary").count()).toBe(1);
@@ -85,7 +98,7 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
 
   test("MR-018 another drawing is shown at once, although its address stays", async () => {
     const { page, context } = await aReader();
-    await page.goto("/patient-dashboard/identify/avatar");
+    await openWithScripts(page, "/patient-dashboard/identify/avatar");
     for (const name of ["Chat gris", "Femme au foulard bleu-vert"]) {
       const drawn = page.waitForResponse((answer) => new URL(answer.url()).pathname === "/avatar");
       await page.getByRole("radio", { name }).check();
@@ -106,7 +119,7 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
       ["63", "2024"],
       ["64,5", "2025"],
     ] as const) {
-      await page.goto(`${profile}/measurements/weight/add`);
+      await openWithScripts(page, `${profile}/measurements/weight/add`);
       await page.getByRole("textbox", { name: /^Poids/ }).fill(weight);
       for (const [name, value] of [
         ["Jour", "1"],
@@ -144,7 +157,7 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
       ["weight", /^Poids/, "63"],
       ["height", /^Taille/, "168"],
     ] as const) {
-      await page.goto(`${profile}/measurements/${measure}/add`);
+      await openWithScripts(page, `${profile}/measurements/${measure}/add`);
       for (const [name, typed] of [
         [label, value],
         ["Jour", "1"],
@@ -172,7 +185,7 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
 
   test("MR-178 PF-144 a chosen file is shown, and one that is too large told, before it is sent", async () => {
     const { page, context } = await aReader();
-    await page.goto("/patient-dashboard/documents/category?category=other-document");
+    await openWithScripts(page, "/patient-dashboard/documents/category?category=other-document");
     const field = page.getByLabel("Fichier");
     const shown = page.locator(".chosen-files");
     await field.setInputFiles({ name: "rouge.png", mimeType: "image/png", buffer: redDot });
@@ -191,7 +204,7 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
 
   test("MR-178 MR-184 rows of documents come and go with what is typed and chosen in them, and the keyboard follows", async () => {
     const { page, context } = await aReader();
-    await page.goto("/patient-dashboard/documents/category?category=other-document");
+    await openWithScripts(page, "/patient-dashboard/documents/category?category=other-document");
     const row = (number: number) => page.getByRole("group", { name: `Document ${number}` });
     const file = (name: string) => ({ name, mimeType: "image/png", buffer: redDot });
     await page.getByLabel("Nom du document").fill("Un");
@@ -219,7 +232,7 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
     const rows = (await page.locator("main tbody tr").allInnerTexts()).map((text) => text.trim());
     expect(rows.map((text) => text.split(/\s/)[0]).sort()).toEqual(["3", "Un"]);
     // What is wrong with a row follows it.
-    await page.goto("/patient-dashboard/documents/category?category=other-document");
+    await openWithScripts(page, "/patient-dashboard/documents/category?category=other-document");
     await page.getByRole("button", { name: "Ajouter un autre document" }).click();
     await row(1).getByLabel("Nom du document").fill("Un");
     await page.getByRole("button", { name: "Ajouter les 2 documents" }).click();
@@ -236,7 +249,7 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
 
   test("MR-178 MR-184 a form of documents that is wrong is not sent, so that its files stay", async () => {
     const { page, context } = await aReader();
-    await page.goto("/patient-dashboard/documents/category?category=other-document");
+    await openWithScripts(page, "/patient-dashboard/documents/category?category=other-document");
     const row = (number: number) => page.getByRole("group", { name: `Document ${number}` });
     const fill = async (number: number) => {
       for (const [part, value] of Object.entries({ Jour: "14", Mois: "3", Année: "2025" }))
@@ -276,7 +289,7 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
 
   test("MR-094 an allergy that another tab has changed shows both values, and may be replaced", async () => {
     const { page, context } = await aReader();
-    await page.goto(`${profile}/allergies/add`);
+    await openWithScripts(page, `${profile}/allergies/add`);
     await page.getByLabel("Allergie", { exact: true }).selectOption({ index: 1 });
     await page.getByLabel("Non", { exact: true }).check();
     await page.getByRole("textbox", { name: "Année" }).fill("2020");
@@ -287,7 +300,7 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
       .first()
       .click();
     const other = await context.newPage();
-    await other.goto(page.url());
+    await openWithScripts(other, page.url());
     const effect = (of: typeof page) => of.getByRole("textbox", { name: /^Effet/ });
     await effect(other).fill("Rougeurs");
     await other.getByRole("button", { name: "Enregistrer" }).click();

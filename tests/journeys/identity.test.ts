@@ -93,7 +93,7 @@ const words = {
     ...{ communes: "Which is your town?", phoneError: /phone number/ },
     ...{ languagesError: /language/, whichCode: "Choose the postcode" },
     ...{ doctor: /^Find a doctor/, which: "Which doctor?", noDoctor: "I have no regular doctor" },
-    ...{ short: "Enter at least 3 characters", nobody: "No doctor was found.", own: /as it is$/ },
+    ...{ short: "Type at least 3 characters", nobody: "No doctor was found.", own: /as it is$/ },
     ...{
       contactFirst: "This person's first name",
       contactEmail: "This person's email address",

@@ -309,6 +309,10 @@ test("MR-153 MR-160 MR-161 a list is sorted, paged and searched, and the words o
   expect(first()).toBe("Certificat 2012");
   await browser.follow("Page 2");
   expect(first()).toBe("Certificat 2022");
+  const archive = browser.page.link("Télécharger les 12 documents (zip)").getAttribute("href")!;
+  const all = await fetch(new URL(archive, origin), { headers: { cookie: browser.cookieHeader } });
+  expect(all.headers.get("content-disposition")).toContain("Certificats%20m%C3%A9dicaux%20-%20");
+  expect(new TextDecoder("latin1").decode(await all.arrayBuffer())).toMatch(/^PK/);
   browser.fill("Chercher par nom", "certificat 2018");
   await browser.press("Chercher");
   expect(first()).toBe("Certificat 2018");

@@ -106,6 +106,11 @@ test("decisions 2.15 a file that is none, too large, missing or another person's
     await send(browser, file);
     expect(browser.page).toMatchObject({ status: 422, errors: [expect.stringMatching(error)] });
   }
+  // Of a file that was read before, no line can be added for the one that is refused.
+  await send(browser, summaryOf("1985-04-12"));
+  expect(browser.page.buttons.join()).toMatch(/Ajouter 1 ligne/);
+  await send(browser, summaryOf("1931-02-03"));
+  expect(browser.page.buttons.join()).not.toMatch(/Ajouter/);
   await send(browser, new File([new Uint8Array(28 * 1024 * 1024)], "film.json"));
   expect(browser.page).toMatchObject({
     status: 413,

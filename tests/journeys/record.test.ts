@@ -3,7 +3,7 @@ import type { Browser } from "../browser.ts";
 import { type Page, textOf } from "../page.ts";
 import { checkPage } from "../page-checks.ts";
 import { aDemoReader, aSignedIn, logIn } from "../people.ts";
-import { addEntry, fillEntry, profile, type RecordList, recordLists, words } from "../record.ts";
+import { addDocument, addEntry, fillEntry, profile, type RecordList, recordLists, words } from "../record.ts";
 import { acceptBoth, atSignUpStep, fillMedical, password, words as signUpWords } from "../sign-up.ts";
 
 const origin = inject("baseUrl");
@@ -134,7 +134,7 @@ test("MR-003 MR-005 MR-084 MR-085 MR-087 MR-097 MR-110 MR-114 the menu, the tabs
     expect(browser.page.text).toMatch(empty[index]!);
     const current = browser.page.document.querySelectorAll('main nav [aria-current="page"]').map(textOf);
     expect(current.slice(0, 2)).toEqual(["Profil médical", browser.page.h1]);
-    const tabs = browser.page.document.querySelectorAll("main .tabs a").map(textOf);
+    const tabs = browser.page.document.querySelectorAll("main .tabs li").map(textOf);
     expect(tabs.slice(0, 4)).toEqual(["Allergies", "Antécédents médicaux", "Traitements médicaux", "Mesures"]);
     await addEntry(browser, list);
     expect(browser.page.document.querySelectorAll("main thead th").map(textOf)).toEqual(headers[list]);
@@ -483,19 +483,24 @@ test("MR-007 a form that does not say whose record it is for writes into none", 
 
 test("MR-007 a form of the identity or of documents says for whom it was before what it lacks", async () => {
   const { browser } = await aSignedIn(origin);
+  await addDocument(browser, "other-document", "Lettre");
+  const edit = browser.page.document.querySelector('main a[href*="&id="]')!.getAttribute("href")!;
   const forms = [
     { at: "/patient-dashboard/identify", act: /^(Modifier|Enregistrer)$/ },
     { at: "/patient-dashboard/documents/category?category=other-document", act: "Ajouter" },
+    { at: `${profile}/measurements/import`, act: "Vérifier les lignes" },
+    { at: edit, act: "Enregistrer", leaves: "Nom du document" },
   ];
-  for (const { at, act } of forms) {
+  for (const { at, act, leaves } of forms) {
     await browser.visit(at);
+    if (leaves) browser.fill(leaves, "");
     const tab = browser.tab();
     await tab.visit("/patient-dashboard/switch");
     await tab.press(tab.page.buttons.find((name) => /^Léa/.test(name))!);
     await browser.press(act);
     expect(browser.page, at).toMatchObject({ status: 409 });
     expect(browser.page.errors[0]).toMatch(/^Cette demande était pour Camille/);
-    expect(browser.page.document.querySelector("main")!.textContent).not.toContain("Pour Léa");
+    expect(browser.page.document.querySelector("main .caption")?.textContent ?? "", at).not.toContain("Léa");
     await tab.press("Revenir à mon dossier");
   }
 });

@@ -194,6 +194,16 @@ export async function deleteDocuments(context: Context, patientId: string, ids: 
 export const restoreDocument = (context: Context, patientId: string, documentId: string): Promise<unknown> =>
   call(context, contract.restoreDocument, { body: { patientId, documentId } });
 
+/** The documents of a category as an archive. Throws Problem, NOT_FOUND for another person's and where there is none. */
+export async function getDocumentArchive(
+  context: Context,
+  patientId: string,
+  category: DocumentCategory,
+): Promise<Response> {
+  const { id: categoryId } = await findDocumentCategory(context, documentCategoryCodes[category]);
+  return download(context, contract.getDocumentArchive, { params: { patientId, categoryId } });
+}
+
 /** The bytes of a document, with its type and name in the headers. Throws Problem, NOT_FOUND for another person's. */
 export async function getRecordFile(context: Context, id: string): Promise<Response> {
   if (!uuid.safeParse(id).success) throw new Problem("NOT_FOUND", 404);

@@ -3,6 +3,7 @@ import type { Appointment, AppointmentPage } from "~/api/.server/appointments";
 import { ButtonLink } from "~/ui/blocks/button";
 import { Page, Title } from "~/ui/blocks/page";
 import { Pagination } from "~/ui/blocks/pagination";
+import { Tab } from "~/ui/blocks/tab";
 import { useTranslation } from "~/ui/text/translation";
 import { isUpcoming, rebookPath, StatusTag, useAppointmentTime, useJoinText } from "./appointment-words";
 import { DateLeaf } from "./date-leaf";
@@ -66,12 +67,10 @@ function Tabs({ current, count }: { current: keyof typeof tabs; count: number })
     <nav aria-label={t("appointments")}>
       <ul className="tabs">
         {(["upcoming", "past"] as const).map((tab) => (
-          <li key={tab}>
-            <a href={tabs[tab]} aria-current={tab === current ? "page" : undefined} className="target">
-              {t(`tabs.${tab}`)}
-              {tab === current && count > 0 && ` (${count})`}
-            </a>
-          </li>
+          <Tab key={tab} to={tabs[tab]} isCurrent={tab === current}>
+            {t(`tabs.${tab}`)}
+            {tab === current && count > 0 && ` (${count})`}
+          </Tab>
         ))}
       </ul>
     </nav>

@@ -3,6 +3,7 @@ import type { PracticeList, PracticePage } from "~/api/.server/practice";
 import { Button } from "~/ui/blocks/button";
 import { Page, Title } from "~/ui/blocks/page";
 import { Pagination } from "~/ui/blocks/pagination";
+import { Tab } from "~/ui/blocks/tab";
 import { CsrfField } from "~/ui/forms/csrf";
 import { Field } from "~/ui/forms/field";
 import { useTranslation } from "~/ui/text/translation";
@@ -21,11 +22,9 @@ export function PracticeListPage({ which, page, search, formKey, ...list }: Prac
       <nav aria-label={t("teleconsultations")}>
         <ul className="tabs">
           {(["requests", "upcoming", "past"] as const).map((tab) => (
-            <li key={tab}>
-              <a href={listPaths[tab]} aria-current={tab === which ? "page" : undefined} className="target">
-                {t(`tabs.${tab}`)}
-              </a>
-            </li>
+            <Tab key={tab} to={listPaths[tab]} isCurrent={tab === which}>
+              {t(`tabs.${tab}`)}
+            </Tab>
           ))}
         </ul>
       </nav>

@@ -4,6 +4,7 @@ import { type LogPage, listLog } from "~/api/.server/record-log";
 import { Note } from "~/ui/blocks/note";
 import { Page, Title } from "~/ui/blocks/page";
 import { Pagination } from "~/ui/blocks/pagination";
+import { Tab } from "~/ui/blocks/tab";
 import { Table } from "~/ui/blocks/table";
 import { dateText, timeText } from "~/ui/text/dates";
 import { withOf } from "~/ui/text/names";
@@ -34,24 +35,22 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** Who read the record that is open, and who changed it. */
 export default function AccessLog({ loaderData: { log, person, parts, part, page } }: Route.ComponentProps) {
-  const { t, i18n } = useTranslation("log");
+  const { t, i18n } = useTranslation(["log", "common"]);
   const language = i18n.language === "en" ? "en" : "fr";
   const zone = "Europe/Paris";
   const title = person.isChild ? t("titleOf", withOf(person.name)) : t("title");
   const when = (at: string) => t("when", { day: dateText(at, language, zone), time: timeText(at, zone, language) });
   return (
-    <Page title={title} width="wide">
+    <Page title={title} caption={person.isChild ? undefined : person.name} width="wide">
       <Title of={title} />
       <p>{t("intro")}</p>
       {log.last && (
         <nav aria-label={t("which")} className="no-print">
           <ul className="tabs">
             {parts.map((one) => (
-              <li key={one}>
-                <a href={addressOf(one)} aria-current={one === part ? "page" : undefined} className="target">
-                  {t(`parts.${one}`)}
-                </a>
-              </li>
+              <Tab key={one} to={addressOf(one)} isCurrent={one === part}>
+                {t(`parts.${one}`)}
+              </Tab>
             ))}
           </ul>
         </nav>
@@ -60,7 +59,11 @@ export default function AccessLog({ loaderData: { log, person, parts, part, page
         <p className="font-semibold">{t(log.last ? "emptyPart" : "empty")}</p>
       ) : (
         <Table
-          caption={t("count", { count: log.count })}
+          caption={[
+            t("count", { count: log.count }),
+            // Printed without the links to the other pages.
+            ...(log.pages > 1 ? [t("common:pages.of", { page, total: log.pages })] : []),
+          ].join(", ")}
           rows={log.lines}
           rowId={({ number }) => `line-${number}`}
           columns={[

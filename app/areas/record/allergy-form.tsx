@@ -47,7 +47,7 @@ export function AllergyForm({ motifs, entry, start, result: refused, ...form }: 
         legend={t("allergies.isMedical")}
         choices={(["yes", "no"] as const).map((value) => ({ value, label: t(value) }))}
       />
-      <DateField field={field("started")} legend={t("allergies.discovered")} hint={t("partialHelp")} />
+      <DateField past field={field("started")} legend={t("allergies.discovered")} hint={t("partialHelp")} />
       <EffectFields field={field} />
     </EntryForm>
   );

@@ -47,7 +47,7 @@ export function AntecedentForm({ motifs, entry, start, result: refused, ...form 
         choices={(["yes", "no"] as const).map((value) => ({ value, label: t(value) }))}
       />
       <input type="hidden" name="keptEnd" value={String(entry?.endedOn ?? result?.initialValue?.keptEnd ?? "")} />
-      <DateField field={field("started")} legend={t("antecedents.started")} hint={t("partialHelp")} />
+      <DateField past field={field("started")} legend={t("antecedents.started")} hint={t("partialHelp")} />
       <Asking>
         <Radios
           inline
@@ -60,7 +60,7 @@ export function AntecedentForm({ motifs, entry, start, result: refused, ...form 
           }))}
         />
         <Depending>
-          <DateField field={field("ended")} legend={t("antecedents.ended")} hint={t("antecedents.endedHelp")} />
+          <DateField past field={field("ended")} legend={t("antecedents.ended")} hint={t("antecedents.endedHelp")} />
         </Depending>
       </Asking>
     </EntryForm>

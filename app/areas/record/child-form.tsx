@@ -57,7 +57,7 @@ export function ChildForm({ act, result, formKey, next, back, child }: ChildForm
         <AllRequired />
         <Field field={field("firstName")} label={t("firstName")} autoComplete="off" maxLength={100} />
         <Field field={field("lastName")} label={t("lastName")} autoComplete="off" maxLength={100} />
-        <DateField field={field("bornOn")} legend={t("birth")} hint={t("birthHelp")} />
+        <DateField past field={field("bornOn")} legend={t("birth")} hint={t("birthHelp")} />
         <Radios
           inline
           field={field("sex")}

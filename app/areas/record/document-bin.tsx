@@ -60,6 +60,7 @@ export default function DocumentBin({ loaderData, actionData }: Route.ComponentP
           rowId={({ id }) => `document-${id}`}
           columns={[
             { header: t("column.name"), cell: ({ name }) => name },
+            { header: t("column.date"), cell: ({ datedOn }) => dateText(datedOn, language) },
             { header: t("fields.category"), cell: ({ category }) => t(`categories.${category}`) },
             {
               header: t("column.deleted"),

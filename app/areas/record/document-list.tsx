@@ -43,7 +43,6 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 }
 
 const searchSchema = z.object({
-  patientId: z.string().max(64).catch(""),
   words: z
     .string()
     .catch("")
@@ -63,7 +62,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   }
   if (submission.status !== "success") {
     const { data: refused, init } = refuse(submission);
-    return data({ found: null, search: String(submission.payload.words), result: refused.result }, init ?? {});
+    return data({ found: null, search: String(submission.payload.words ?? ""), result: refused.result }, init ?? {});
   }
   const { words: search } = submission.value;
   if (search === "") throw redirect(documentPaths.list(category), 303);
@@ -114,6 +113,13 @@ export default function DocumentList({ loaderData, actionData }: Route.Component
         </>
       )}
       {search === "" && <Pagination page={page} total={pages} href={(n) => addressOf({ ...view, page: n })} />}
+      {search === "" && count > 1 && (
+        <p>
+          <a href={documentPaths.archive(form.person.id, category)} className="target">
+            {t("downloadAll", { count })}
+          </a>
+        </p>
+      )}
       <p>
         {/* Lynx takes the address of the search itself for the answer that it has. */}
         <a href={search === "" ? documentPaths.all : `${documentPaths.list(category)}?page=1`} className="target">

@@ -34,6 +34,8 @@ export const documentPaths = {
       documentId: id,
     }),
   file: (id: string): string => href("/patient-documents/:documentId", { documentId: id }),
+  archive: (patientId: string, category: DocumentCategory): string =>
+    href("/patient-documents/:patientId/:category", { patientId, category: categorySlugs[category] }),
   add: (category: DocumentCategory): string => `${formPage}?category=${categorySlugs[category]}`,
   edit: ({ category, id }: { category: DocumentCategory; id: string }): string =>
     `${formPage}?category=${categorySlugs[category]}&id=${id}`,

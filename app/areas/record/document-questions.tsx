@@ -38,7 +38,7 @@ export function DocumentQuestions({ field, choices, maxBytes, accept, file, name
         hint={nameHint ?? t("fields.nameHelp")}
         autoComplete="off"
       />
-      <DateField field={field("dated")} legend={t("fields.date")} hint={t("fields.dateHelp")} />
+      <DateField past field={field("dated")} legend={t("fields.date")} hint={t("fields.dateHelp")} />
       {types && types.length > 0 && (
         <Select field={field("type")} label={t("fields.type")} options={optionsOf(types)} empty={t("fields.choose")} />
       )}

@@ -54,7 +54,7 @@ export function MeasurementForm({ kind, entry, today, result: refused, ...form }
       {value !== "" && (value === asked || value === field("sure").initialValue) && (
         <Checkbox field={field("sure")} label={t("sure")} value={value} />
       )}
-      <DateField field={field("started")} legend={t("started")} hint={t("dayHelp")} />
+      <DateField past field={field("started")} legend={t("started")} hint={t("dayHelp")} />
     </EntryForm>
   );
 }

@@ -1,3 +1,4 @@
+import { Tab } from "~/ui/blocks/tab";
 import { useTranslation } from "~/ui/text/translation";
 import { listPaths } from "./list-paths";
 
@@ -10,11 +11,9 @@ export function ProfileTabs({ current }: { current: keyof typeof listPaths }) {
     <nav aria-label={t("profile")} className="no-print">
       <ul className="tabs">
         {tabs.map(([list, to]) => (
-          <li key={list}>
-            <a href={to} aria-current={list === current ? "page" : undefined} className="target">
-              {t(`${list}.tab`)}
-            </a>
-          </li>
+          <Tab key={list} to={to} isCurrent={list === current}>
+            {t(`${list}.tab`)}
+          </Tab>
         ))}
       </ul>
     </nav>

@@ -60,7 +60,7 @@ export default function TreatmentCurrent({ loaderData, actionData }: Route.Compo
         <OwnerField person={person} result={actionData?.result} />
         <input type="hidden" name="formKey" value={formKey} />
         {!isStopped && (
-          <DateField field={field("ended")} legend={t("treatments.ended")} hint={t("treatments.endedHelp")} />
+          <DateField past field={field("ended")} legend={t("treatments.ended")} hint={t("treatments.endedHelp")} />
         )}
         <Actions>
           {isStopped ? (

@@ -68,11 +68,11 @@ export function TreatmentForm({ offered = [], entry, start, result: refused, ...
       />
       <input type="hidden" name="keptName" value={String(keptName ?? "")} />
       <input type="hidden" name="keptEnd" value={String(entry?.endedOn ?? result?.initialValue?.keptEnd ?? "")} />
-      <DateField field={field("started")} legend={t("treatments.started")} hint={t("partialHelp")} />
+      <DateField past field={field("started")} legend={t("treatments.started")} hint={t("partialHelp")} />
       <Asking>
         <Checkbox optional field={field("stopped")} label={t("treatments.stopped")} opens />
         <Depending>
-          <DateField field={field("ended")} legend={t("treatments.ended")} hint={t("treatments.endedHelp")} />
+          <DateField past field={field("ended")} legend={t("treatments.ended")} hint={t("treatments.endedHelp")} />
         </Depending>
       </Asking>
     </EntryForm>

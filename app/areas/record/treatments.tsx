@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { listTreatments, type Treatment, updateTreatment } from "~/api/.server/treatments";
+import { Tab } from "~/ui/blocks/tab";
 import { partialDayText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
 import { openList, sayNothing } from "./.server/list";
@@ -59,11 +60,9 @@ function KindFilter({ isRegular }: { isRegular: boolean }) {
     <nav aria-label={t("treatments.filter")}>
       <ul className="tabs">
         {parts.map(({ label, to, isCurrent }) => (
-          <li key={to}>
-            <a href={to} aria-current={isCurrent ? "page" : undefined} className="target">
-              {label}
-            </a>
-          </li>
+          <Tab key={to} to={to} isCurrent={isCurrent}>
+            {label}
+          </Tab>
         ))}
       </ul>
     </nav>

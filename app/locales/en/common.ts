@@ -192,6 +192,7 @@ export default {
   pages: {
     navigation: "Pages",
     page: "Page {{page}}",
+    of: "page {{page}} of {{total}}",
     previous: "Previous page",
     next: "Next page",
     more: "Show more",

@@ -119,6 +119,9 @@ export default {
   submitAll_one: "Add the document",
   submitAll_many: "Add the {{count}} documents",
   submitAll_other: "Add the {{count}} documents",
+  downloadAll_one: "Download the document (zip)",
+  downloadAll_many: "Download the {{count}} documents (zip)",
+  downloadAll_other: "Download the {{count}} documents (zip)",
   addedAll: "The documents have been added.",
   submitting: "Sending…",
   cancel: "Cancel",
@@ -182,7 +185,7 @@ export default {
     recordFull: "The documents of this record cannot be larger than 1 GB together, including those still in the bin.",
     signsAlone: "Search with at least one letter or digit.",
     nothingToDelete:
-      "There is nothing to delete: these documents are already in the bin, no longer exist, or are in another record than this one.",
+      "There is nothing to delete: these documents are already in the bin, no longer exist, or are in a record other than this one.",
     gone: "Nothing was saved: this document no longer exists, or is in the bin.",
     outdated:
       "This document has changed in the meantime. What is saved is written on the page: send again to replace it, or cancel to keep it.",

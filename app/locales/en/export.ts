@@ -61,7 +61,7 @@ export default {
     what: "Line",
     list: "List",
     day: "Date",
-    verdict: "Verdict",
+    verdict: "Result",
     days: "from {{start}} to {{end}}",
     withDetail: "{{name}} ({{detail}})",
     units: { weight: "{{value}} kg", height: "{{value}} cm" },
@@ -100,7 +100,7 @@ export default {
     error: {
       required: "Choose a file.",
       unreadable:
-        "This file is not the summary of a copy made on this site: that is the .json file, which is in the archive too.",
+        "This file is not the summary of a copy made on this site. The summary is the .json file; it is in the archive too.",
       otherPerson: "This summary is about somebody born on another day. First open the record of that person.",
       nothing: "This summary says nothing that can be imported here.",
       again: "Choose the file again: the browser does not keep it.",

@@ -164,7 +164,7 @@ export default {
     numberKey: "The key (the last two digits) does not match this number. Correct it, or confirm it.",
     numberPerson:
       "This number does not go with the sex or date of birth given here. Correct one of them, or confirm the number.",
-    doctorShort: "Enter at least 3 characters.",
+    doctorShort: "Type at least 3 characters",
     doctorLong: "The doctor's name is too long: 100 characters at most.",
     doctorGone: "This doctor is no longer on this site. Search by name.",
     postalCodeUnknown: "No town has this postcode. Check it, and leave out CEDEX.",
@@ -206,6 +206,7 @@ export default {
     missing: "Choose a file.",
     missingPreset: "Choose a picture from the list.",
     one: "Choose a single file.",
+    tooOften: "You have sent many files. Try again in an hour.",
     tooBusy: "Many files are being sent right now. Please try again in a few seconds.",
     unread: "The file did not arrive completely. Please send it again.",
     infected: "The antivirus found a virus in this file, so it is not kept. Please choose another picture.",

@@ -121,7 +121,7 @@ export default {
       unusual: "will be added, but the value is unusual: check it",
       known: "is in the record already",
       impossible: "is not a possible measurement, left out",
-      future: "is in the future, left out",
+      future: "has a date in the future, left out",
       beforeBirth: "is before the birth, left out",
     },
     error: {

@@ -190,6 +190,7 @@ export default {
   pages: {
     navigation: "Pages",
     page: "Page {{page}}",
+    of: "page {{page}} sur {{total}}",
     previous: "Page précédente",
     next: "Page suivante",
     more: "Afficher plus",

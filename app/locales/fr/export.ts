@@ -98,7 +98,7 @@ export default {
     error: {
       required: "Choisissez un fichier.",
       unreadable:
-        "Ce fichier n'est pas le résumé d'une copie faite sur ce site : c'est le fichier .json, qui est aussi dans l'archive.",
+        "Ce fichier n'est pas le résumé d'une copie faite sur ce site. Le résumé est le fichier .json ; il est aussi dans l'archive.",
       otherPerson: "Ce résumé est celui d'une personne née un autre jour. Ouvrez d'abord le dossier de cette personne.",
       nothing: "Ce résumé ne dit rien qui puisse être importé ici.",
       again: "Choisissez de nouveau le fichier : le navigateur ne le garde pas.",

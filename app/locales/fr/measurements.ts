@@ -117,7 +117,7 @@ export default {
       unusual: "sera ajouté, mais la valeur est inhabituelle : vérifiez-la",
       known: "est déjà dans le dossier",
       impossible: "n'est pas une mesure possible, laissé de côté",
-      future: "est dans le futur, laissé de côté",
+      future: "a une date dans le futur, laissé de côté",
       beforeBirth: "est avant la naissance, laissé de côté",
     },
     error: {

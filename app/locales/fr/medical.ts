@@ -65,7 +65,8 @@ export default {
     missing: "Vous devez sélectionner au moins un document.",
     tooLarge: "{{name}} : {{size}} Mo, le maximum est de 5 Mo. Choisissez un fichier plus léger.",
     empty: "{{name}} : ce fichier est vide. Choisissez-en un autre.",
-    tooOften: "{{name}} : 20 documents par heure au plus, ce document n'est pas ajouté. Réessayez dans une heure.",
+    tooOften:
+      "{{name}} : vous avez envoyé beaucoup de fichiers, ce document n'est pas ajouté. Réessayez dans une heure.",
     tooManyAtOnce: "5 documents au plus à la fois. Choisissez-en moins.",
     tooLargeTogether:
       "Ces fichiers sont trop lourds ensemble : 5 au plus, de 5 Mo chacun. Choisissez-en moins, ou de plus légers.",

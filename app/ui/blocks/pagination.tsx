@@ -28,13 +28,17 @@ export function Pagination({ page, total, href, label }: PaginationProps) {
             </li>
           ) : (
             <li key={n}>
-              <a
-                href={href(n)}
-                aria-label={t("pages.page", { page: n })}
-                aria-current={n === page ? "page" : undefined}
-              >
-                {n}
-              </a>
+              {n === page ? (
+                // No link, as text browsers show too.
+                <b aria-current="page">
+                  <span className="sr-only">{t("pages.page", { page: "" })}</span>
+                  {n}
+                </b>
+              ) : (
+                <a href={href(n)} aria-label={t("pages.page", { page: n })}>
+                  {n}
+                </a>
+              )}
             </li>
           ),
         )}

@@ -9,12 +9,13 @@ type CalendarButtonProps = {
   /** Id of the date field, which begins those of its three inputs. */
   fieldId: string;
   legend: string;
-  birth?: boolean;
+  birth?: boolean | undefined;
+  past?: boolean | undefined;
   within?: DayRange | undefined;
 };
 
 /** Opens a calendar that fills in the three inputs of a date (PF-147); nothing without scripts. */
-export function CalendarButton({ fieldId, legend, birth, within }: CalendarButtonProps) {
+export function CalendarButton({ fieldId, legend, birth, past, within }: CalendarButtonProps) {
   const { t } = useTranslation("common");
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -30,6 +31,7 @@ export function CalendarButton({ fieldId, legend, birth, within }: CalendarButto
             fieldId={fieldId}
             title={legend}
             birth={birth}
+            past={past}
             within={within}
             onClose={() => setOpen(false)}
             onClosed={() => button.current?.focus()}

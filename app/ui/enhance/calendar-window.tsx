@@ -18,7 +18,8 @@ import DialogWindow from "./dialog-window";
 type CalendarWindowProps = {
   fieldId: string;
   title: string;
-  birth?: boolean;
+  birth?: boolean | undefined;
+  past?: boolean | undefined;
   within?: DayRange | undefined;
   onClose: () => void;
   onClosed: () => void;
@@ -59,15 +60,21 @@ function moved(day: Date, { key, shiftKey }: KeyboardEvent): Date | null {
 }
 
 /** The month of a day in a dialog, loaded when one is first opened (PF-147). */
-export default function CalendarWindow({ fieldId, title, birth, within, onClose, onClosed }: CalendarWindowProps) {
+export default function CalendarWindow({
+  fieldId,
+  title,
+  birth,
+  past = birth,
+  within,
+  onClose,
+  onClosed,
+}: CalendarWindowProps) {
   const { t, i18n } = useTranslation("common");
   const language = i18n.language === "en" ? "en" : "fr";
   const today = new Date();
   const thisYear = today.getFullYear();
-  const [firstDay, lastDay] = within ?? [
-    `${birth ? 1940 : thisYear - 10}-01-01`,
-    `${birth ? thisYear : thisYear + 10}-12-31`,
-  ];
+  const around = [`${thisYear - 10}-01-01`, `${thisYear + 10}-12-31`] as const;
+  const [firstDay, lastDay] = within ?? (past ? ["1940-01-01", isoDay(today)] : around);
   const isOffered = (day: Date) => isoDay(day) >= firstDay && isoDay(day) <= lastDay;
   const names = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, options);
   const monthName = names({ month: "long" });

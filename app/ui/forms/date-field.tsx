@@ -16,6 +16,8 @@ type DateFieldProps = Omit<FieldTexts, "label"> & {
   legend: string;
   /** A birth date, which browsers can fill in. */
   birth?: boolean;
+  /** A day until today; a birth date is one. */
+  past?: boolean;
   /** The only days that the calendar offers. */
   within?: DayRange | undefined;
 };
@@ -24,7 +26,7 @@ type DateFieldProps = Omit<FieldTexts, "label"> & {
  * Three text inputs named `name.day`, `name.month`, `name.year`; `parseDateParts` parses them on the server. The
  * default is 'YYYY-MM-DD' or the three texts as typed.
  */
-export function DateField({ field, legend, hint, optional, birth, within }: DateFieldProps) {
+export function DateField({ field, legend, hint, optional, birth, past, within }: DateFieldProps) {
   const { t } = useTranslation("common");
   const initial = partsOf(field.initialValue);
   const errorsOf = (part: DatePart) => field.allErrors?.[`${field.name}.${part}`] ?? [];
@@ -58,7 +60,7 @@ export function DateField({ field, legend, hint, optional, birth, within }: Date
             />
           </div>
         ))}
-        <CalendarButton fieldId={field.id} legend={legend} birth={birth} within={within} />
+        <CalendarButton fieldId={field.id} legend={legend} birth={birth} past={past} within={within} />
       </div>
     </fieldset>
   );

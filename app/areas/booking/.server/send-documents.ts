@@ -1,8 +1,7 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import { deleteDocument } from "~/api/.server/situation-documents";
-import { fingerprints } from "~/areas/record/.server/documents";
-import type { TextKey } from "~/locales/texts";
-import { flawStatus, getBody, isMultipart, type UploadFlaw } from "~/web/.server/forms/body";
+import { fingerprints, uploadFlaws } from "~/areas/record/.server/documents";
+import { flawStatus, getBody, isMultipart } from "~/web/.server/forms/body";
 import { attempt, pressed } from "~/web/.server/forms/form";
 import { once } from "~/web/.server/forms/once";
 import { getSession } from "~/web/.server/session";
@@ -12,12 +11,7 @@ import { receiveDocuments, refuseFiles } from "./receive-documents";
 
 type Context = Readonly<RouterContextProvider>;
 
-const uploadFlaws: Record<UploadFlaw, TextKey> = {
-  tooLarge: "medical:documents.tooLargeTogether",
-  tooMany: "medical:documents.tooManyAtOnce",
-  unread: "medical:documents.unread",
-  tooBusy: "medical:documents.tooBusy",
-};
+const bodyFlaws = uploadFlaws("medical:documents.tooManyAtOnce");
 
 /** A multipart form adds documents, and may go on then; a urlencoded one, from the list, deletes one. */
 export async function sendDocuments(context: Context) {
@@ -34,7 +28,7 @@ export async function sendDocuments(context: Context) {
     );
     throw redirect(documentsPage, 303);
   }
-  if (flaw) return refuseFiles([uploadFlaws[flaw]], { status: flawStatus[flaw] });
+  if (flaw) return refuseFiles([bodyFlaws[flaw]], { status: flawStatus[flaw] });
   if (booking.isStale(here, fields)) throw toStalePage("situation");
   const next = pressed(fields, "next") ? booking.reviewOrCurrentPage(draft) : documentsPage;
   if (files.length === 0) {

@@ -8,22 +8,17 @@ import type { TextKey } from "~/locales/texts";
 import { appContext } from "~/web/.server/context";
 import { takeTime } from "~/web/.server/deadline";
 import { flawStatus, getBody, type UploadFlaw } from "~/web/.server/forms/body";
-import { type FieldErrors, type Refusal, readForm, refuse } from "~/web/.server/forms/form";
+import { type FieldErrors, type Refusal, readForm, refuse, withErrors } from "~/web/.server/forms/form";
 import { keepFormKey } from "~/web/.server/forms/once";
 import { getActivePatient } from "./active-patient";
 import { askedOf, type DocumentSent, documentSchema } from "./document-schema";
-import { fileFlawText, fingerprints } from "./documents";
+import { fileFlawText, fingerprints, uploadFlaws } from "./documents";
 import { orNullWhenSent } from "./or-null";
 import { refuseOther, writeRecord } from "./write-record";
 
 type Context = Readonly<RouterContextProvider>;
 
-const bodyFlaws: Record<UploadFlaw, TextKey> = {
-  tooLarge: "medical:documents.tooLargeTogether",
-  tooMany: "documents:error.oneFile",
-  unread: "medical:documents.unread",
-  tooBusy: "medical:documents.tooBusy",
-};
+const bodyFlaws = uploadFlaws("documents:error.oneFile");
 
 type Saving = {
   save: (patientId: string, sent: DocumentSent, file: File | undefined) => Promise<unknown>;
@@ -72,18 +67,6 @@ export async function sendDocumentForm(context: Context, { save, done, to }: Sav
     errors: { gone: "documents:error.gone", outdated: "documents:error.outdated" },
   });
 }
-
-type Page = ReturnType<typeof refuse>;
-
-/** A page shown again with something else in its result. */
-export const withResult = (page: Page, change: (result: Refusal["result"]) => object): Page => ({
-  ...page,
-  data: { ...page.data, result: { ...page.data.result, ...change(page.data.result) } },
-});
-
-/** With more errors, behind those that a field has. */
-export const withErrors = (page: Page, errors: FieldErrors) =>
-  withResult(page, ({ error }) => ({ error: { ...error, ...errors, ...error } }));
 
 /** Saves a document; what is wrong with its file is said at the field. Throws Problem. */
 export async function saveWith(context: Context, file: File | undefined, save: () => Promise<unknown>): Promise<void> {

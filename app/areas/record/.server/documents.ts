@@ -5,6 +5,7 @@ import type { Problem } from "~/api/.server/problem";
 import type { TextKey } from "~/locales/texts";
 import { megabytes } from "~/ui/text/file-size";
 import { errorText, type RenderedText } from "~/ui/text/translation";
+import type { UploadFlaw } from "~/web/.server/forms/body";
 import { getI18n, getLanguage, plain, renderText } from "~/web/.server/i18n";
 
 type Context = Readonly<RouterContextProvider>;
@@ -19,6 +20,14 @@ export const fingerprints = (files: File[]): Promise<[string, string][]> =>
       return [file.name, hash.digest("base64url")];
     }),
   );
+
+/** The texts of what is wrong with an upload as a whole; `tooMany` says how many there may be. */
+export const uploadFlaws = (tooMany: TextKey): Record<UploadFlaw, TextKey> => ({
+  tooLarge: "medical:documents.tooLargeTogether",
+  tooMany,
+  unread: "medical:documents.unread",
+  tooBusy: "medical:documents.tooBusy",
+});
 
 /** The text of why no file of this name is taken; null for one that may be. */
 function fileNameFlawText(context: Context, fileName: string): RenderedText | null {

@@ -4,9 +4,8 @@ import { z } from "zod";
 import { checkSummary, importSummary, type ReadSummary } from "~/api/.server/record-import";
 import type { TextKey } from "~/locales/texts";
 import { flawStatus, getBody } from "~/web/.server/forms/body";
-import { attempt, pressed, type Refusal, readForm, refuse } from "~/web/.server/forms/form";
+import { attempt, pressed, type Refusal, readForm, refuse, withResult } from "~/web/.server/forms/form";
 import { getActivePatient } from "./active-patient";
-import { withResult } from "./document";
 import { ofRecord } from "./schemas";
 import { refuseOther, writeRecord } from "./write-record";
 
@@ -42,6 +41,13 @@ function unpack(packed: string): File | null {
 const refuseFile = (status: number, name: Parameters<typeof error>[0]) =>
   data<Refusal>({ result: { status: "error", error: { summary: [error(name)] } } }, { status });
 
+/** The page again without the file that was chosen, nor the one that was read before it: its lines are not meant. */
+const chooseAgain = (page: ReturnType<typeof refuse>) =>
+  withResult(page, ({ initialValue, error: told }) => ({
+    initialValue: { ...initialValue, packed: "" },
+    error: { ...told, summary: told?.summary ?? [error("again")] },
+  }));
+
 /** Reads the summary of a record and shows what becomes of each of its lines; adds them once they were shown. */
 export async function sendSummary(context: Context) {
   const { fields, files, flaw } = await getBody(context);
@@ -49,12 +55,7 @@ export async function sendSummary(context: Context) {
   const submission = await readForm(context, schema);
   const [chosen] = files;
   const other = await refuseOther(context, submission);
-  if (other && chosen)
-    return withResult(other, ({ initialValue, error: told }) => ({
-      initialValue: { ...initialValue, packed: "" },
-      error: { ...told, summary: [error("again")] },
-    }));
-  if (other) return other;
+  if (other) return chosen ? chooseAgain(other) : other;
   if (submission.status !== "success") return refuse(submission);
   const { packed } = submission.value;
   const file = chosen ?? (packed ? unpack(packed) : "missing");
@@ -76,7 +77,7 @@ export async function sendSummary(context: Context) {
   if (text.length > maxPacked) return refuseFile(422, "tooLarge");
   const person = await getActivePatient(context);
   const outcome = await attempt(submission, () => checkSummary(context, person.id, file));
-  if (outcome.refused) return outcome.refused;
+  if (outcome.refused) return chosen ? chooseAgain(outcome.refused) : outcome.refused;
   const review: SummaryReview = { ...outcome.done, packed: text };
   const result: Refusal["result"] & { review?: SummaryReview } = {};
   return data({ result, review });

@@ -30,8 +30,8 @@ export const wrongPicture = (field: "file" | "preset", error: ErrorText, status 
   data<Refusal>({ result: { status: "error", error: { [field]: [error] } } }, { status });
 
 /** Shows it again for a record that is not the open one, whose it stays, and says why. */
-export const otherPicture = (patientId: string, file: ErrorText[]): Refused =>
-  data({ result: { status: "error", error: { file }, initialValue: { patientId } } }, { status: 409 });
+export const otherPicture = (patientId: string, texts: ErrorText[]): Refused =>
+  data({ result: { status: "error", error: { "": texts }, initialValue: { patientId } } }, { status: 409 });
 
 type Refused = ReturnType<typeof wrongPicture>;
 

@@ -42,10 +42,11 @@ export async function sendAvatar(context: Context) {
     try {
       await changeAvatar(context, person.id, change);
     } catch (error) {
-      const { isOutage, isNotRelated } = asProblem(error);
+      const { isOutage, isNotRelated, isTooOften } = asProblem(error);
       // Nobody knows whether it was done: `once` says so.
       if (isOutage) throw error;
       if (isNotRelated) return otherPicture(person.id, whyLost(context, person.name));
+      if (change.file && isTooOften) return wrongPicture("file", "identity:avatar.tooOften", 429);
       return refusePicture(error);
     }
     getSession(context).set("flash", { tone: "ok", key: `identity:avatar.${"remove" in change ? "removed" : "kept"}` });

@@ -1,5 +1,4 @@
-import { type ChangeEvent, useState } from "react";
-import { useHydrated } from "~/ui/enhance/hydrated";
+import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { Checkbox } from "~/ui/forms/choices";
 import { type FormField, Textarea } from "~/ui/forms/field";
 import { useTranslation } from "~/ui/text/translation";
@@ -9,9 +8,11 @@ type EffectFieldsProps = { field: (name: "manifestation" | "unknown") => FormFie
 /** How an allergy shows, or that nobody knows: then the text is not asked for (MR-091). */
 export function EffectFields({ field }: EffectFieldsProps) {
   const { t } = useTranslation("record");
-  const [ticked, setTicked] = useState<boolean>();
   // Without scripts the text must be there for when the box is no longer ticked.
-  const isIgnored = useHydrated() && (ticked ?? field("unknown").initialValue === "on");
+  const [isIgnored, setIgnored] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  // It may have been changed before the scripts began.
+  useEffect(() => setIgnored(Boolean(box.current?.querySelector("input")?.checked)), []);
   return (
     <>
       <Textarea
@@ -21,7 +22,7 @@ export function EffectFields({ field }: EffectFieldsProps) {
         rows={3}
         disabled={isIgnored}
       />
-      <div onChange={({ target }: ChangeEvent<HTMLInputElement>) => setTicked(target.checked)}>
+      <div ref={box} onChange={({ target }: ChangeEvent<HTMLInputElement>) => setIgnored(target.checked)}>
         <Checkbox field={field("unknown")} label={t("allergies.unknown")} hint={t("allergies.unknownHelp")} />
       </div>
     </>

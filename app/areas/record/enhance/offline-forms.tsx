@@ -3,9 +3,9 @@ import { createPortal } from "react-dom";
 import { Note } from "~/ui/blocks/note";
 import { useTranslation } from "~/ui/text/translation";
 
-/** Whether the site answers: a browser may be wrong about its network. */
+/** Whether the site answers within 3 s: a browser may be wrong about its network. */
 const isReached = () =>
-  fetch("/favicon.ico", { method: "HEAD", cache: "no-store" }).then(
+  fetch("/favicon.ico", { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(3_000) }).then(
     () => true,
     () => false,
   );
@@ -16,7 +16,7 @@ const isReached = () =>
  */
 export function OfflineForms() {
   const { t } = useTranslation("errors");
-  const [told, setTold] = useState<{ form: HTMLFormElement }>();
+  const [told, setTold] = useState<{ form: HTMLFormElement; times: number }>();
   const isLetThrough = useRef(false);
   useEffect(() => {
     const stop = async (event: SubmitEvent) => {
@@ -27,10 +27,13 @@ export function OfflineForms() {
       event.preventDefault();
       // Else the form would check itself, and be said to be on its way.
       event.stopPropagation();
-      if (!(await isReached())) return setTold({ form });
+      if (!(await isReached())) return setTold((last) => ({ form, times: (last?.times ?? 0) + 1 }));
       isLetThrough.current = true;
-      form.requestSubmit(submitter);
-      isLetThrough.current = false;
+      try {
+        form.requestSubmit(submitter);
+      } finally {
+        isLetThrough.current = false;
+      }
     };
     const forget = () => setTold(undefined);
     document.addEventListener("submit", stop, true);
@@ -42,8 +45,8 @@ export function OfflineForms() {
   }, []);
   if (!told) return null;
   return createPortal(
-    // Into view, also when it is said once more.
-    <div ref={(element) => element?.scrollIntoView({ block: "center" })}>
+    // A new element each time: a screen reader says it once more, and it comes into view.
+    <div key={told.times} ref={(element) => element?.scrollIntoView({ block: "center" })}>
       <Note role="alert" tone="bad">
         <p>{t("offline")}</p>
       </Note>

@@ -96,7 +96,7 @@ export default function Identify({ loaderData, actionData }: Route.ComponentProp
       {identity && isOutdated && <KeptIdentity of={identity} nationalities={nationalities} countries={countries} />}
       {/* A form that came back is shown whole. */}
       <div className={result ? undefined : "parts"}>
-        <PartLinks />
+        <PartLinks showsAll={result !== undefined} />
         <Form method="post" action={href("/patient-dashboard/identify")} reloadDocument noValidate>
           <CsrfField />
           <OwnerField person={person} result={result} />

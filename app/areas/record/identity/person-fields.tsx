@@ -62,6 +62,7 @@ export function PersonFields({ field, nationalities, languages, isChild = false,
       />
       <DateField
         birth={!isChild}
+        past
         field={field("bornOn")}
         legend={t("bornOn")}
         hint={t(isChild ? "childBornOnHelp" : "bornOnHelp")}

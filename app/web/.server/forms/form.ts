@@ -120,6 +120,8 @@ export function refuse<Input>(submission: Sent<Input>, more: Refusing<NoInfer<In
   });
   const asked = submission.status !== undefined;
   const result: Refusal["result"] = asked ? reply : { initialValue: reply.initialValue };
+  // What is wrong with the whole form is said first.
+  if (result.error?.[""]) result.error = { "": result.error[""], ...result.error };
   if (asked && questions) result.questions = questions as NonNullable<FormResult>["questions"];
   const { status = asked ? 422 : 200 } = more;
   return data<Refusal>({ result }, { status });
@@ -156,6 +158,18 @@ export async function attempt<Input, Done>(
     return { refused: refuseWith(submission, problem) };
   }
 }
+
+type Page = ReturnType<typeof refuse>;
+
+/** A page shown again with something else in its result. */
+export const withResult = (page: Page, change: (result: Refusal["result"]) => object): Page => ({
+  ...page,
+  data: { ...page.data, result: { ...page.data.result, ...change(page.data.result) } },
+});
+
+/** With more errors, behind those that it has. */
+export const withErrors = (page: Page, errors: FieldErrors) =>
+  withResult(page, ({ error }) => ({ error: { ...error, ...errors, ...error } }));
 
 /** Sorts the errors in the order of the page; `order` lists the field names. Those of a list are in the order of its rows. */
 export function sortByPage<Refused extends { data: Refusal }>(refused: Refused, order: string[]): Refused {
