@@ -62,7 +62,6 @@ export const listAllDocuments = endpoint({
   answer: paged(recordDocument),
 });
 
-/** The words stand in the body: a name of a document may tell of a health problem, and addresses are kept in logs. */
 export const getDocumentArchive = endpoint({
   method: "GET",
   path: "/files/documents/{patientId}/{categoryId}",
@@ -75,6 +74,7 @@ export const getDocumentArchive = endpoint({
   answer: z.instanceof(Response),
 });
 
+/** The words stand in the body: a name of a document may tell of a health problem, and addresses are kept in logs. */
 export const searchDocuments = endpoint({
   method: "POST",
   path: "/user/patient/search-document",

@@ -10,7 +10,7 @@ import { cleanApart } from "./clean/clean.ts";
 import { kinds } from "./clean/kinds.ts";
 import { Refused } from "./clean/refused.ts";
 import type { HostDeps } from "./deps.ts";
-import { type Limit, rateLimit, requireBelowLimit, uncapped } from "./limits.ts";
+import { type Limit, rateLimit, refundHits } from "./limits.ts";
 import { displayName, fileError } from "./uploads.ts";
 
 type Tx = Transaction<Database>;
@@ -74,16 +74,20 @@ export async function readUploads<R>(
   files: File[],
   read: () => Promise<R>,
 ): Promise<R> {
-  await requireBelowLimit(db, refusedLimit(accountId), now());
   for (const _ of files) await rateLimit(db, uploadLimit(accountId), now());
-  try {
-    return await read();
-  } catch (error) {
-    // Not where the scanner is away, or the host is busy.
-    if (error instanceof ApiError && error.status < 500) await rateLimit(db, uncapped(refusedLimit(accountId)), now());
+  // Counted before, and given back: of many at once no more are read than may be refused.
+  const refused = refusedLimit(accountId);
+  await rateLimit(db, refused, now());
+  const done = await read().catch(async (error: unknown) => {
+    if (error instanceof ApiError && isAway(error)) await refundHits(db, [refused]);
     throw error;
-  }
+  });
+  await refundHits(db, [refused]);
+  return done;
 }
+
+/** Whether a file was not read for a reason that is not its own. */
+const isAway = ({ extra }: ApiError) => extra.errorMessages?.[0]?.message === "scannerAway";
 
 type Receiving = { deps: HostDeps; caller: { accountId: string }; files: File[] };
 

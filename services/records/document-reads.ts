@@ -15,7 +15,7 @@ import { type Limit, rateLimit } from "../platform/limits.ts";
 import { fileHeaders, fileResponse } from "../platform/received-files.ts";
 import { fileError } from "../platform/uploads.ts";
 import type { Call, Caller } from "../route.ts";
-import { archiveLimit, documentPath, toArchive } from "./export/archive.ts";
+import { documentPath, toArchive } from "./export/archive.ts";
 
 type Wire = z.infer<typeof contract.recordDocument>;
 
@@ -211,6 +211,13 @@ export async function readFileText(
   }
 }
 
+/** Archives that an account may download: all categories of a family. */
+export const archiveLimit = (accountId: string): Limit => ({
+  key: `category archive:${accountId}`,
+  seconds: 3600,
+  max: 40,
+});
+
 /**
  * The documents of a category that are not in the bin, for their patient and a parent, as an archive. Throws NOT_FOUND
  * for everyone else (R12) and where there is none, and TOO_MANY_REQUESTS.
@@ -238,14 +245,14 @@ export async function readArchive({
     where family.id = ${patientId}::uuid and d.category_id = ${categoryId} and d.deleted_at is null
     order by d.dated desc, d.created_at desc, d.id`.execute(deps.db);
   if (!rows[0]) throw noDocument();
-  await rateLimit(deps.db, archiveLimit(caller), deps.now());
+  await rateLimit(deps.db, archiveLimit(caller.accountId), deps.now());
   const files = rows.map((row, at) => ({
     path: documentPath(at, row),
     blob_key: row.blob_key,
     size_bytes: row.size_bytes,
+    read: () => markOpened(deps, row.id, row),
   }));
   const { stream, bytes } = await toArchive(deps, files);
-  for (const row of rows) await markOpened(deps, row.id, row);
   const name = `${rows[0].title}.zip`;
   return new Response(stream, { headers: fileHeaders({ name, mime: "application/zip", size_bytes: bytes }) });
 }

@@ -169,8 +169,10 @@ export async function flawsOfMeasures(
 /** Whether a line of a file is added: nothing speaks against it, or it is only unusual. */
 export const isAddable = (flaw: string | null | undefined): boolean => flaw === null || flaw === "unusual";
 
-/** Adds measures that were kept elsewhere, or only says what is wrong with them. Throws LIST_FULL, NOT_RELATED,
- * TOO_MANY_REQUESTS. */
+/**
+ * Adds measures that were kept elsewhere, or only says what is wrong with them. Throws LIST_FULL, NOT_RELATED,
+ * TOO_MANY_REQUESTS.
+ */
 async function importAll(
   call: Call<unknown, unknown, z.infer<typeof contract.importMeasurements.body>>,
 ): Promise<z.infer<typeof contract.importMeasurements.answer>> {

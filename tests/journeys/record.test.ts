@@ -500,7 +500,9 @@ test("MR-007 a form of the identity or of documents says for whom it was before 
     await browser.press(act);
     expect(browser.page, at).toMatchObject({ status: 409 });
     expect(browser.page.errors[0]).toMatch(/^Cette demande était pour Camille/);
-    expect(browser.page.document.querySelector("main .caption")?.textContent ?? "", at).not.toContain("Léa");
+    expect(browser.page.document.querySelector("main")!.textContent, at).not.toContain("Pour Léa");
+    const captions = browser.page.document.querySelectorAll("main .caption").map((one) => one.textContent);
+    expect(captions.join(), at).not.toContain("Léa");
     await tab.press("Revenir à mon dossier");
   }
 });

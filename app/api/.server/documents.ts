@@ -7,7 +7,7 @@ import * as contract from "../../../services/contract/documents";
 import { uuid } from "../../../services/contract/endpoint";
 import { getDocumentFile } from "../../../services/contract/files";
 import { practitionerName } from "../../../services/contract/names";
-import { call, download } from "./client";
+import { call, download, stream } from "./client";
 import { type DocumentCategory, documentCategories, documentCategoryCodes } from "./codes";
 import { findDocumentCategory } from "./lookups";
 import { Problem } from "./problem";
@@ -194,14 +194,18 @@ export async function deleteDocuments(context: Context, patientId: string, ids: 
 export const restoreDocument = (context: Context, patientId: string, documentId: string): Promise<unknown> =>
   call(context, contract.restoreDocument, { body: { patientId, documentId } });
 
-/** The documents of a category as an archive. Throws Problem, NOT_FOUND for another person's and where there is none. */
+/**
+ * The documents of a category as an archive, as its bytes come. Throws Problem, NOT_FOUND for another person's, and where
+ * there is none.
+ */
 export async function getDocumentArchive(
   context: Context,
   patientId: string,
-  category: DocumentCategory,
+  category: DocumentCategory | undefined,
 ): Promise<Response> {
+  if (!category || !uuid.safeParse(patientId).success) throw new Problem("NOT_FOUND", 404);
   const { id: categoryId } = await findDocumentCategory(context, documentCategoryCodes[category]);
-  return download(context, contract.getDocumentArchive, { params: { patientId, categoryId } });
+  return stream(context, contract.getDocumentArchive, { params: { patientId, categoryId } });
 }
 
 /** The bytes of a document, with its type and name in the headers. Throws Problem, NOT_FOUND for another person's. */

@@ -206,7 +206,7 @@ export default {
     missing: "Choose a file.",
     missingPreset: "Choose a picture from the list.",
     one: "Choose a single file.",
-    tooOften: "You have sent many files. Try again in an hour.",
+    tooOften: "You have sent many files. Try again in {{wait}}.",
     tooBusy: "Many files are being sent right now. Please try again in a few seconds.",
     unread: "The file did not arrive completely. Please send it again.",
     infected: "The antivirus found a virus in this file, so it is not kept. Please choose another picture.",

@@ -68,7 +68,7 @@ export default {
     missing: "You must select at least one document.",
     tooLarge: "{{name}}: {{size}} MB, the maximum is 5 MB. Choose a smaller file.",
     empty: "{{name}}: this file is empty. Choose another one.",
-    tooOften: "{{name}}: you have sent many files, so this one is not added. Try again in an hour.",
+    tooOften: "{{name}}: you have sent many files, so this one is not added. Try again in {{wait}}.",
     tooManyAtOnce: "5 documents at most at a time. Choose fewer.",
     tooLargeTogether: "These files are too large together: 5 at most, of 5 MB each. Choose fewer or smaller ones.",
     tooBusy:

@@ -203,7 +203,7 @@ export default {
     missing: "Choisissez un fichier.",
     missingPreset: "Choisissez une image dans la liste.",
     one: "Choisissez un seul fichier.",
-    tooOften: "Vous avez envoyé beaucoup de fichiers. Réessayez dans une heure.",
+    tooOften: "Vous avez envoyé beaucoup de fichiers. Réessayez dans {{wait}}.",
     tooBusy: "Beaucoup d'envois sont en cours. Réessayez dans quelques secondes.",
     unread: "L'envoi n'est pas arrivé en entier. Recommencez.",
     infected: "L'antivirus a trouvé un virus dans ce fichier, il n'est pas gardé. Choisissez une autre image.",

@@ -66,7 +66,7 @@ export default {
     tooLarge: "{{name}} : {{size}} Mo, le maximum est de 5 Mo. Choisissez un fichier plus léger.",
     empty: "{{name}} : ce fichier est vide. Choisissez-en un autre.",
     tooOften:
-      "{{name}} : vous avez envoyé beaucoup de fichiers, ce document n'est pas ajouté. Réessayez dans une heure.",
+      "{{name}} : vous avez envoyé beaucoup de fichiers, ce document n'est pas ajouté. Réessayez dans {{wait}}.",
     tooManyAtOnce: "5 documents au plus à la fois. Choisissez-en moins.",
     tooLargeTogether:
       "Ces fichiers sont trop lourds ensemble : 5 au plus, de 5 Mo chacun. Choisissez-en moins, ou de plus légers.",

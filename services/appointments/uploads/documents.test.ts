@@ -176,8 +176,8 @@ test("quality 31 an account uploads sixty documents an hour, of which twenty may
   expect((await save([])).status).toBe(200);
   const other = await aDraft(host, { practitioner, upTo: 2 });
   expect((await add(other, photo())).status).toBe(200);
-  for (let refused = 0; refused < 20; refused++)
-    expect(await add(other, wrong())).toMatchObject({ error: "FILE_TYPE" });
+  const all = await Promise.all(Array.from({ length: 24 }, () => add(other, wrong())));
+  expect(all.filter(({ error }) => error === "FILE_TYPE")).toHaveLength(20);
   expect(await add(other, photo())).toMatchObject({ status: 429, error: "TOO_MANY_REQUESTS" });
   host.clock.pass(3601);
   expect(await add({ ...draft, token: await signedInAs(host, draft.patient) }, photo())).toMatchObject({

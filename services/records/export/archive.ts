@@ -3,18 +3,9 @@ import yazl from "yazl";
 import type { Language } from "../../db/types.ts";
 import type { HostDeps } from "../../platform/deps.ts";
 import { wordOf } from "../../platform/error-word.ts";
-import type { Limit } from "../../platform/limits.ts";
 import { namedFile } from "../../platform/uploads.ts";
-import type { Caller } from "../../route.ts";
 import type { Snapshot } from "./snapshot.ts";
 import { exportWords } from "./words.ts";
-
-/** Archives that one account may download: each may be a gigabyte. */
-export const archiveLimit = ({ accountId }: Pick<Caller, "accountId">): Limit => ({
-  key: `export archive:${accountId}`,
-  seconds: 3600,
-  max: 20,
-});
 
 const isBlank = (sign: string | undefined) => sign === " " || sign === ".";
 
@@ -46,8 +37,10 @@ export function archivePaths({ documents, appointments }: Snapshot, language: La
   ]);
 }
 
+/** A file that is kept; `read` is told once its bytes go out. */
+type KeptFile = { blob_key: string; size_bytes: number; read?: () => Promise<void> };
 /** A file of an archive: its place there, and its bytes, or where they are kept. */
-export type ArchiveFile = { path: string } & ({ text: string } | { blob_key: string; size_bytes: number });
+export type ArchiveFile = { path: string } & ({ text: string } | KeptFile);
 
 /**
  * An archive of files as a stream, and its size in bytes. One file at a time is in memory, five megabytes at most; nothing is
@@ -70,7 +63,10 @@ export async function toArchive(
         // Who has left wants nothing more.
         if (output.destroyed) return;
         blobs.get(file.blob_key).then(
-          (bytes) => give(null, Readable.from([bytes], { objectMode: false })),
+          async (bytes) => {
+            await file.read?.();
+            give(null, Readable.from([bytes], { objectMode: false }));
+          },
           (error) => output.destroy(error),
         );
       });

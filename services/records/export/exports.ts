@@ -10,7 +10,7 @@ import { type Limit, rateLimit } from "../../platform/limits.ts";
 import { fileHeaders, fileResponse } from "../../platform/received-files.ts";
 import { type Call, type Caller, on, type Route } from "../../route.ts";
 import { changeRecord } from "../change-record.ts";
-import { archiveLimit, toArchive } from "./archive.ts";
+import { toArchive } from "./archive.ts";
 import { exportWords } from "./words.ts";
 
 type Wire = z.infer<typeof contract.listExports.answer>;
@@ -116,6 +116,9 @@ async function getCopy({ db }: HostDeps, caller: Caller, id: string): Promise<Ro
   return rows[0];
 }
 
+/** Archives that one account may download: each may be a gigabyte. */
+const archives = ({ accountId }: Caller): Limit => ({ key: `export archive:${accountId}`, seconds: 3600, max: 20 });
+
 /** The bytes of a copy. Throws NOT_FOUND, and TOO_MANY_REQUESTS for an archive. */
 async function readFile(deps: HostDeps, caller: Caller, { id, part }: { id: string; part: Part }): Promise<Response> {
   const copy = await getCopy(deps, caller, id);
@@ -125,7 +128,7 @@ async function readFile(deps: HostDeps, caller: Caller, { id, part }: { id: stri
   const html = { blob_key: copy.html_blob, size_bytes: copy.html_bytes };
   const ips = { blob_key: copy.ips_blob, size_bytes: copy.ips_bytes };
   if (part !== "zip") return fileResponse(deps, { ...(part === "html" ? html : ips), mime, name });
-  await rateLimit(deps.db, archiveLimit(caller), deps.now());
+  await rateLimit(deps.db, archives(caller), deps.now());
   const gone = copy.listed - copy.documents.length;
   const { stream, bytes } = await toArchive(deps, [
     { path: `${fileName}.${files.html.extension}`, ...html },

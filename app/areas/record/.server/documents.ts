@@ -3,6 +3,7 @@ import type { RouterContextProvider } from "react-router";
 import { documentEndings, maxFileBytes } from "~/api/.server/file-limits";
 import type { Problem } from "~/api/.server/problem";
 import type { TextKey } from "~/locales/texts";
+import { durationText } from "~/ui/text/dates";
 import { megabytes } from "~/ui/text/file-size";
 import { errorText, type RenderedText } from "~/ui/text/translation";
 import type { UploadFlaw } from "~/web/.server/forms/body";
@@ -49,8 +50,9 @@ export function fileFlawText(
   if (file.size > maxFileBytes)
     return say("medical:documents.tooLarge", { size: megabytes(file.size, getLanguage(context)) });
   if (!problem) return fileNameFlawText(context, file.name);
-  const { fileFlaw, fileLimit, isOutage, isTooOften, sentence } = problem;
-  if (isTooOften) return say("medical:documents.tooOften");
+  const { fileFlaw, fileLimit, isOutage, isTooOften, retryAfter, sentence } = problem;
+  if (isTooOften)
+    return say("medical:documents.tooOften", { wait: durationText(retryAfter ?? 3600, getLanguage(context)) });
   if (fileFlaw) return say(`medical:documents.flaws.${fileFlaw}`, { limit: (fileLimit ?? 0) / 1_048_576 });
   if (isOutage) return say("medical:documents.interrupted");
   return say("medical:documents.refused", { reason: errorText(getI18n(context).t, sentence) });

@@ -2,10 +2,12 @@ import { href, type RouterContextProvider } from "react-router";
 import { changeAvatar } from "~/api/.server/identity";
 import { asProblem } from "~/api/.server/problem";
 import { findDefaultAvatars } from "~/api/.server/sign-up";
+import { durationText } from "~/ui/text/dates";
 import { takeTime } from "~/web/.server/deadline";
 import { getBody, isMultipart } from "~/web/.server/forms/body";
 import { pressed } from "~/web/.server/forms/form";
 import { once } from "~/web/.server/forms/once";
+import { getLanguage, plain, renderText } from "~/web/.server/i18n";
 import { getSession } from "~/web/.server/session";
 import { getActivePatient, whyLost, whyOther } from "./active-patient";
 import { fingerprints } from "./documents";
@@ -42,11 +44,14 @@ export async function sendAvatar(context: Context) {
     try {
       await changeAvatar(context, person.id, change);
     } catch (error) {
-      const { isOutage, isNotRelated, isTooOften } = asProblem(error);
+      const { isOutage, isNotRelated, isTooOften, retryAfter } = asProblem(error);
       // Nobody knows whether it was done: `once` says so.
       if (isOutage) throw error;
       if (isNotRelated) return otherPicture(person.id, whyLost(context, person.name));
-      if (change.file && isTooOften) return wrongPicture("file", "identity:avatar.tooOften", 429);
+      if (change.file && isTooOften) {
+        const wait = durationText(retryAfter ?? 3600, getLanguage(context));
+        return wrongPicture("file", renderText(context, "identity:avatar.tooOften", { wait: plain(wait) }), 429);
+      }
       return refusePicture(error);
     }
     getSession(context).set("flash", { tone: "ok", key: `identity:avatar.${"remove" in change ? "removed" : "kept"}` });

@@ -25,7 +25,7 @@ export async function sendDocument(context: Context, file: Promise<Response>): P
 /** A file has no frame: errors are plain text. */
 function inWords({ status }: Problem, context: Context): Response {
   const t = getI18n(context).getFixedT(getLanguage(context), "errors");
-  const kind = status === 404 ? "404" : "503";
+  const kind = status === 404 || status === 429 ? (`${status}` as const) : "503";
   return new Response(`${t(`page.${kind}.title`)}\n${t(`page.${kind}.text`)}\n`, {
     status,
     headers: { "content-type": "text/plain; charset=utf-8" },

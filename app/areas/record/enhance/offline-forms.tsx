@@ -3,9 +3,9 @@ import { createPortal } from "react-dom";
 import { Note } from "~/ui/blocks/note";
 import { useTranslation } from "~/ui/text/translation";
 
-/** Whether the site answers within 3 s: a browser may be wrong about its network. */
+/** Whether the site answers, within 3 s where the browser can say so: it may be wrong about its network. */
 const isReached = () =>
-  fetch("/favicon.ico", { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(3_000) }).then(
+  fetch("/favicon.ico", { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout?.(3_000) ?? null }).then(
     () => true,
     () => false,
   );
