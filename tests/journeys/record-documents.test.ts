@@ -309,6 +309,10 @@ test("MR-153 MR-160 MR-161 a list is sorted, paged and searched, and the words o
   expect(first()).toBe("Certificat 2012");
   await browser.follow("Page 2");
   expect(first()).toBe("Certificat 2022");
+  // A change leads back to the part of the list that it came from.
+  await browser.visit(hrefOf(browser, 'main a[href*="&id="]'));
+  await browser.press("Enregistrer");
+  expect(first()).toBe("Certificat 2022");
   const archive = browser.page.link("Télécharger les 12 documents (zip)").getAttribute("href")!;
   const all = await fetch(new URL(archive, origin), { headers: { cookie: browser.cookieHeader } });
   expect(all.headers.get("content-disposition")).toContain("Certificats%20m%C3%A9dicaux%20-%20");

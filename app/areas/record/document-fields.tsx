@@ -12,7 +12,6 @@ import { useTranslation } from "~/ui/text/translation";
 import type { RecordOwner } from "./.server/active-patient";
 import type { DocumentFields as Fields } from "./.server/document-schema";
 import { CheckNews } from "./check-news";
-import { documentPaths } from "./document-paths";
 import { CategoryLine, type DocumentChoices, DocumentQuestions } from "./document-questions";
 import type { Checking } from "./enhance/checked-form";
 import { OwnerField } from "./owner-field";
@@ -24,6 +23,8 @@ type DocumentFieldsProps = {
   choices: DocumentChoices;
   /** The document that is edited, as it is kept; null for one that is gone. */
   document: RecordDocument | null;
+  /** The address of the list that it was opened from. */
+  list: string;
   /** Of a file. */
   maxBytes: number;
   accept: string;
@@ -34,7 +35,7 @@ type DocumentFieldsProps = {
 
 /** The form of a document that is changed, with what its category asks for (MR-169 to MR-182). */
 export function DocumentFields(props: DocumentFieldsProps) {
-  const { person, document, category, choices, maxBytes, accept, formKey, result, checking } = props;
+  const { person, document, category, list, choices, maxBytes, accept, formKey, result, checking } = props;
   const { t } = useTranslation("documents");
   const field = formFields<Fields>("document", result, document ? fieldsOf(document) : undefined);
   const isOutdated = result?.error?.[""]?.includes("documents:error.outdated");
@@ -70,7 +71,7 @@ export function DocumentFields(props: DocumentFieldsProps) {
       <CheckNews of={checking} />
       <Actions>
         <PendingButton label={t("save")} pendingLabel={t("submitting")} pending={checking.pending} />
-        <a href={documentPaths.list(category)} className="target">
+        <a href={list} className="target">
           {t("cancel")}
         </a>
       </Actions>

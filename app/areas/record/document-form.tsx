@@ -9,10 +9,12 @@ import { newFormKey } from "~/web/.server/forms/once";
 import { getActivePatient } from "./.server/active-patient";
 import { choicesOf, openDocument, sendDocumentForm } from "./.server/document";
 import { type DocumentRow, rows } from "./.server/document-schema";
+import { viewOf } from "./.server/document-view";
 import { sendNewDocuments } from "./.server/new-documents";
 import type { Route } from "./+types/document-form";
 import { DocumentFields } from "./document-fields";
 import { categories, categoryOf, documentPaths } from "./document-paths";
+import { addressOf } from "./document-view";
 import { useCheckedForm } from "./enhance/checked-form";
 import { useRows } from "./enhance/rows";
 import { NewDocuments } from "./new-documents";
@@ -37,6 +39,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const start = card ? { type: String(card.id), name: card.name } : {};
   return {
     ...{ person, isNew: !asked.has("id"), document, category, choices, start },
+    list: category && addressOf(viewOf(request, category)),
     ...{ maxBytes: maxFileBytes, accept: documentEndings.join(), rows, formKey: newFormKey(context) },
   };
 }
@@ -47,31 +50,30 @@ export function action({ context, request }: Route.ActionArgs) {
     save: (patientId, { entryId = "", version, ...answer }, file) =>
       updateDocument(context, patientId, { id: entryId, version }, answer, file),
     done: "documents:changed",
-    to: ({ category }) => documentPaths.list(category),
+    to: ({ category }) => addressOf(viewOf(request, category)),
   });
 }
 
 export default function DocumentForm({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(["documents", "record"]);
-  const { person, isNew, document, category } = loaderData;
+  const { person, isNew, document, category, list } = loaderData;
   const title = document ? t("edited", { name: document.name }) : t(isNew ? "add" : "editOne");
-  const back = category
-    ? { to: documentPaths.list(category), label: t(`categories.${category}`) }
-    : { to: documentPaths.all, label: t("title") };
+  const back =
+    category && list ? { to: list, label: t(`categories.${category}`) } : { to: documentPaths.all, label: t("title") };
   const typed = rowsOf<DocumentRow>(actionData?.result, loaderData.rows.name, [loaderData.start]);
-  const list = useRows(typed.length);
+  const rowsShown = useRows(typed.length);
   const { result, checking } = useCheckedForm({
     formId: isNew ? "documents" : "document",
     refused: actionData?.result,
     beforeSending: true,
     // A row keeps its number when others are taken away.
-    nameOf: (field) => field.replace(/\[(\d)\]/, (_, at) => `[${list.rows[Number(at)]}]`),
+    nameOf: (field) => field.replace(/\[(\d)\]/, (_, at) => `[${rowsShown.rows[Number(at)]}]`),
   });
   const inRow = (field: string, text: string) => {
     const number = rowNumber(field);
-    const at = list.rows.indexOf(number);
+    const at = rowsShown.rows.indexOf(number);
     if (number !== -1 && at === -1) return "";
-    return at === -1 || list.rows.length === 1 ? text : t("ofRow", { row: t("row", { number: at + 1 }), text });
+    return at === -1 || rowsShown.rows.length === 1 ? text : t("ofRow", { row: t("row", { number: at + 1 }), text });
   };
   return (
     <Page
@@ -83,8 +85,10 @@ export default function DocumentForm({ loaderData, actionData }: Route.Component
     >
       <Title of={title} failed={Boolean((checking.refusal ?? actionData?.result)?.error)} />
       {!category && <Categories />}
-      {category && isNew && <NewDocuments {...loaderData} {...{ typed, list, category, result, checking }} />}
-      {category && !isNew && <DocumentFields {...loaderData} {...{ category, result, checking }} />}
+      {category && isNew && (
+        <NewDocuments {...loaderData} {...{ typed, list: rowsShown, category, result, checking }} />
+      )}
+      {category && list && !isNew && <DocumentFields {...loaderData} {...{ category, list, result, checking }} />}
     </Page>
   );
 }

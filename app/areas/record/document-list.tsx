@@ -12,28 +12,24 @@ import { useTranslation } from "~/ui/text/translation";
 import { key } from "~/web/.server/forms/fields";
 import { attempt, readForm, refuse } from "~/web/.server/forms/form";
 import { newFormKey } from "~/web/.server/forms/once";
-import { pageOf } from "~/web/.server/page-number";
 import { getSession } from "~/web/.server/session";
 import { getActivePatient } from "./.server/active-patient";
+import { viewOf } from "./.server/document-view";
 import type { Route } from "./+types/document-list";
 import { categoryOf, documentPaths } from "./document-paths";
 import { DocumentSorts } from "./document-sorts";
 import { DocumentTable } from "./document-table";
-import { addressOf, type DocumentView } from "./document-view";
+import { addressOf } from "./document-view";
 
 /** The list that an address asks for. Throws 404 for no category. */
-function viewOf(request: Request, slug: string): DocumentView {
+function requireCategory(slug: string): DocumentCategory {
   const category = categoryOf(slug);
   if (!category) throw data(null, { status: 404 });
-  const asked = new URL(request.url).searchParams;
-  const sort = documentSorts.find((one) => one === asked.get("sort")) ?? "date";
-  const order = asked.get("order");
-  const isDescending = order === "asc" || order === "desc" ? order === "desc" : sort === "date";
-  return { category, sort, isDescending, page: pageOf(request) };
+  return category;
 }
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const view = viewOf(request, params.category);
+  const view = viewOf(request, requireCategory(params.category));
   const person = await getActivePatient(context);
   const found = await listDocuments(context, person.id, view);
   if (view.page > 1 && view.page > found.pages) throw redirect(addressOf({ ...view, page: Math.max(1, found.pages) }));
@@ -51,8 +47,8 @@ const searchSchema = z.object({
 });
 
 /** Searches by name. The words stand in no address: a name of a document may tell of a health problem. */
-export async function action({ context, request, params }: Route.ActionArgs) {
-  const { category } = viewOf(request, params.category);
+export async function action({ context, params }: Route.ActionArgs) {
+  const category = requireCategory(params.category);
   const submission = await readForm(context, searchSchema);
   const person = await getActivePatient(context);
   // Nothing is looked for in the record of somebody else; the list of a child who is lost leads on by itself.

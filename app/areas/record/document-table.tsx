@@ -26,7 +26,7 @@ type DocumentTableProps = {
 export function DocumentTable({ documents, view, count, isAllChosen, isPart, form }: DocumentTableProps) {
   const { t, i18n } = useTranslation("documents");
   const language = i18n.language === "en" ? "en" : "fr";
-  // Where a deletion leads back to.
+  // Where an act leads back to.
   const part = [...new URLSearchParams(addressOf(view).split("?")[1])];
   return (
     <form action={documentPaths.delete}>
@@ -106,7 +106,9 @@ function Acts({ of: document, part, person, formKey }: ActsProps) {
   const { t: common } = useTranslation("common");
   const { id, name, file, givenBy } = document;
   const size = fileSizeText(file.size, common, i18n.language);
-  const deleteAt = [documentPaths.deleteOne(document), ...part.map((one) => new URLSearchParams([one]))].join("&");
+  const [editAt, deleteAt] = [documentPaths.edit(document), documentPaths.deleteOne(document)].map((path) =>
+    [path, ...part.map((one) => new URLSearchParams([one]))].join("&"),
+  ) as [string, string];
   return (
     <>
       <a href={documentPaths.file(id)} className="target" aria-label={t("downloadOf", { name })}>
@@ -114,7 +116,7 @@ function Acts({ of: document, part, person, formKey }: ActsProps) {
       </a>{" "}
       <span className="hint whitespace-nowrap">{t("file", { extension: file.extension.toUpperCase(), size })}</span>{" "}
       {!givenBy && (
-        <a href={documentPaths.edit(document)} className="target" aria-label={t("editOf", { name })}>
+        <a href={editAt} className="target" aria-label={t("editOf", { name })}>
           {t("edit")}
         </a>
       )}{" "}
