@@ -106,9 +106,8 @@ function Acts({ of: document, part, person, formKey }: ActsProps) {
   const { t: common } = useTranslation("common");
   const { id, name, file, givenBy } = document;
   const size = fileSizeText(file.size, common, i18n.language);
-  const [editAt, deleteAt] = [documentPaths.edit(document), documentPaths.deleteOne(document)].map((path) =>
-    [path, ...part.map((one) => new URLSearchParams([one]))].join("&"),
-  ) as [string, string];
+  const fromPart = (path: string) => [path, ...part.map((one) => new URLSearchParams([one]))].join("&");
+  const deleteAt = fromPart(documentPaths.deleteOne(document));
   return (
     <>
       <a href={documentPaths.file(id)} className="target" aria-label={t("downloadOf", { name })}>
@@ -116,7 +115,7 @@ function Acts({ of: document, part, person, formKey }: ActsProps) {
       </a>{" "}
       <span className="hint whitespace-nowrap">{t("file", { extension: file.extension.toUpperCase(), size })}</span>{" "}
       {!givenBy && (
-        <a href={editAt} className="target" aria-label={t("editOf", { name })}>
+        <a href={fromPart(documentPaths.edit(document))} className="target" aria-label={t("editOf", { name })}>
           {t("edit")}
         </a>
       )}{" "}
