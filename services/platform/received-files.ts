@@ -57,7 +57,7 @@ export const uploadLimit = (accountId: string): Limit => ({
   max: 60,
 });
 
-/** Limit on those of them that are refused, of which each may cost seconds (quality 31). */
+/** Limit on the calls of them whose files are refused, of which each may cost seconds (quality 31). */
 const refusedLimit = (accountId: string): Limit => ({
   key: `refused upload account ${accountId}`,
   seconds: 3600,
@@ -65,8 +65,8 @@ const refusedLimit = (accountId: string): Limit => ({
 });
 
 /**
- * Reads files that an account uploads. Throws TOO_MANY_REQUESTS beyond 60 files an hour, or 20 that were refused
- * (quality 31), and as `read`.
+ * Reads files that an account uploads. Throws TOO_MANY_REQUESTS beyond 60 files an hour, or 20 calls that were refused or
+ * are being read (quality 31), and as `read`.
  */
 export async function readUploads<R>(
   { db, now }: Pick<HostDeps, "db" | "now">,
@@ -74,20 +74,21 @@ export async function readUploads<R>(
   files: File[],
   read: () => Promise<R>,
 ): Promise<R> {
-  for (const _ of files) await rateLimit(db, uploadLimit(accountId), now());
-  // Counted before, and given back: of many at once no more are read than may be refused.
+  // Counted before, and given back unless it is refused: of many at once no more are read than may be refused.
   const refused = refusedLimit(accountId);
   await rateLimit(db, refused, now());
-  const done = await read().catch(async (error: unknown) => {
-    if (error instanceof ApiError && isAway(error)) await refundHits(db, [refused]);
+  let isRefused = false;
+  try {
+    for (const _ of files) await rateLimit(db, uploadLimit(accountId), now());
+    return await read();
+  } catch (error) {
+    // Not where the machine is slow, or the scanner away.
+    isRefused = error instanceof ApiError && error.status < 500 && error.code !== "TOO_MANY_REQUESTS";
     throw error;
-  });
-  await refundHits(db, [refused]);
-  return done;
+  } finally {
+    if (!isRefused) await refundHits(db, [refused]);
+  }
 }
-
-/** Whether a file was not read for a reason that is not its own. */
-const isAway = ({ extra }: ApiError) => extra.errorMessages?.[0]?.message === "scannerAway";
 
 type Receiving = { deps: HostDeps; caller: { accountId: string }; files: File[] };
 

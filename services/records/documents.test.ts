@@ -16,7 +16,7 @@ import { line, takePlace } from "../platform/clean/line.ts";
 import { rateLimit } from "../platform/limits.ts";
 import { type Host, signedInAs } from "../testing.ts";
 import { aChildOf, aPatient } from "../testing-people.ts";
-import { readLimit } from "./document-reads.ts";
+import { archiveLimit, readLimit } from "./document-reads.ts";
 
 const own = "/user/patient";
 let host: Host;
@@ -257,7 +257,7 @@ test("MR-168 MR-169 MR-170 decisions 2.10 the bin keeps documents for 30 days, a
   expect((await read(mine, three)).status).toBe(200);
 });
 
-test("decisions 2.10 the documents of a category come as an archive, named as their owner did, to nobody else", async () => {
+test("decisions 2.10 quality 31 the documents of a category come as an archive forty times an hour, named as their owner did, to nobody else", async () => {
   const mine = await signedIn();
   const child = await aChildOf(host, { id: mine.patientId });
   const archiveOf = (patientId: string, token = mine.token, code = "ORDO") =>
@@ -290,6 +290,9 @@ test("decisions 2.10 the documents of a category come as an archive, named as th
     archiveOf(child.id),
   ])
     expect((await refused).status).toBe(404);
+  const { accountId } = mine.patient;
+  for (let count = 1; count < 40; count++) await rateLimit(host.deps.db, archiveLimit(accountId), host.deps.now());
+  expect((await archiveOf(mine.patientId)).status).toBe(429);
 });
 
 test("decisions 2.10 quality 26 a record takes 500 documents", async () => {

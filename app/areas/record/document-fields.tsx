@@ -24,7 +24,7 @@ type DocumentFieldsProps = {
   /** The document that is edited, as it is kept; null for one that is gone. */
   document: RecordDocument | null;
   /** The address of the list that it was opened from. */
-  list: string;
+  listAt: string;
   /** Of a file. */
   maxBytes: number;
   accept: string;
@@ -35,7 +35,7 @@ type DocumentFieldsProps = {
 
 /** The form of a document that is changed, with what its category asks for (MR-169 to MR-182). */
 export function DocumentFields(props: DocumentFieldsProps) {
-  const { person, document, category, list, choices, maxBytes, accept, formKey, result, checking } = props;
+  const { person, document, category, listAt, choices, maxBytes, accept, formKey, result, checking } = props;
   const { t } = useTranslation("documents");
   const field = formFields<Fields>("document", result, document ? fieldsOf(document) : undefined);
   const isOutdated = result?.error?.[""]?.includes("documents:error.outdated");
@@ -71,7 +71,7 @@ export function DocumentFields(props: DocumentFieldsProps) {
       <CheckNews of={checking} />
       <Actions>
         <PendingButton label={t("save")} pendingLabel={t("submitting")} pending={checking.pending} />
-        <a href={list} className="target">
+        <a href={listAt} className="target">
           {t("cancel")}
         </a>
       </Actions>

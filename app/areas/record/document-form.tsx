@@ -39,7 +39,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const start = card ? { type: String(card.id), name: card.name } : {};
   return {
     ...{ person, isNew: !asked.has("id"), document, category, choices, start },
-    list: category && addressOf(viewOf(request, category)),
+    listAt: category && addressOf(viewOf(request, category)),
     ...{ maxBytes: maxFileBytes, accept: documentEndings.join(), rows, formKey: newFormKey(context) },
   };
 }
@@ -56,24 +56,26 @@ export function action({ context, request }: Route.ActionArgs) {
 
 export default function DocumentForm({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(["documents", "record"]);
-  const { person, isNew, document, category, list } = loaderData;
+  const { person, isNew, document, category, listAt } = loaderData;
   const title = document ? t("edited", { name: document.name }) : t(isNew ? "add" : "editOne");
   const back =
-    category && list ? { to: list, label: t(`categories.${category}`) } : { to: documentPaths.all, label: t("title") };
+    category && listAt
+      ? { to: listAt, label: t(`categories.${category}`) }
+      : { to: documentPaths.all, label: t("title") };
   const typed = rowsOf<DocumentRow>(actionData?.result, loaderData.rows.name, [loaderData.start]);
-  const rowsShown = useRows(typed.length);
+  const list = useRows(typed.length);
   const { result, checking } = useCheckedForm({
     formId: isNew ? "documents" : "document",
     refused: actionData?.result,
     beforeSending: true,
     // A row keeps its number when others are taken away.
-    nameOf: (field) => field.replace(/\[(\d)\]/, (_, at) => `[${rowsShown.rows[Number(at)]}]`),
+    nameOf: (field) => field.replace(/\[(\d)\]/, (_, at) => `[${list.rows[Number(at)]}]`),
   });
   const inRow = (field: string, text: string) => {
     const number = rowNumber(field);
-    const at = rowsShown.rows.indexOf(number);
+    const at = list.rows.indexOf(number);
     if (number !== -1 && at === -1) return "";
-    return at === -1 || rowsShown.rows.length === 1 ? text : t("ofRow", { row: t("row", { number: at + 1 }), text });
+    return at === -1 || list.rows.length === 1 ? text : t("ofRow", { row: t("row", { number: at + 1 }), text });
   };
   return (
     <Page
@@ -85,10 +87,8 @@ export default function DocumentForm({ loaderData, actionData }: Route.Component
     >
       <Title of={title} failed={Boolean((checking.refusal ?? actionData?.result)?.error)} />
       {!category && <Categories />}
-      {category && isNew && (
-        <NewDocuments {...loaderData} {...{ typed, list: rowsShown, category, result, checking }} />
-      )}
-      {category && list && !isNew && <DocumentFields {...loaderData} {...{ category, list, result, checking }} />}
+      {category && isNew && <NewDocuments {...loaderData} {...{ typed, list, category, result, checking }} />}
+      {category && listAt && !isNew && <DocumentFields {...loaderData} {...{ category, listAt, result, checking }} />}
     </Page>
   );
 }

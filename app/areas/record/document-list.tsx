@@ -21,7 +21,7 @@ import { DocumentSorts } from "./document-sorts";
 import { DocumentTable } from "./document-table";
 import { addressOf } from "./document-view";
 
-/** The list that an address asks for. Throws 404 for no category. */
+/** The category that a part of an address names. Throws 404 for none. */
 function requireCategory(slug: string): DocumentCategory {
   const category = categoryOf(slug);
   if (!category) throw data(null, { status: 404 });

@@ -76,6 +76,7 @@ export default {
     text: "Your answers are kept on this page, except passwords and codes. Send them again in a moment: nothing will be done twice.",
     send: "Send my answers again",
   },
+  retryIn: "Try again in {{wait}}.",
   offline:
     "Nothing was sent: your device has no network. Your answers are still here. Try again once the network is back.",
   outage: "There is an internal server error, please try again later.",

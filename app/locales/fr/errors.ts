@@ -82,6 +82,7 @@ export default {
     text: "Vos réponses sont gardées sur cette page, sauf les mots de passe et les codes. Renvoyez-les dans un instant : rien ne sera fait deux fois.",
     send: "Renvoyer mes réponses",
   },
+  retryIn: "Réessayez dans {{wait}}.",
   offline:
     "Rien n'a été envoyé : votre appareil n'a pas de réseau. Vos réponses restent ici. Réessayez quand le réseau sera revenu.",
   outage: "Il y a une erreur interne du serveur, veuillez donc réessayer plus tard.",

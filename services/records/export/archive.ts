@@ -37,8 +37,8 @@ export function archivePaths({ documents, appointments }: Snapshot, language: La
   ]);
 }
 
-/** A file that is kept; `read` is told once its bytes go out. */
-type KeptFile = { blob_key: string; size_bytes: number; read?: () => Promise<void> };
+/** A file that is kept; `read` is called once its bytes are on their way, of which the last few may be under way still. */
+type KeptFile = { blob_key: string; size_bytes: number; read?: () => void };
 /** A file of an archive: its place there, and its bytes, or where they are kept. */
 export type ArchiveFile = { path: string } & ({ text: string } | KeptFile);
 
@@ -63,9 +63,10 @@ export async function toArchive(
         // Who has left wants nothing more.
         if (output.destroyed) return;
         blobs.get(file.blob_key).then(
-          async (bytes) => {
-            await file.read?.();
-            give(null, Readable.from([bytes], { objectMode: false }));
+          (bytes) => {
+            const source = Readable.from([bytes], { objectMode: false });
+            if (file.read) source.once("end", file.read);
+            give(null, source);
           },
           (error) => output.destroy(error),
         );

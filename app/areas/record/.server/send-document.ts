@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { asProblem, type Problem } from "~/api/.server/problem";
+import { durationText } from "~/ui/text/dates";
 import { getI18n, getLanguage } from "~/web/.server/i18n";
 
 type Context = Readonly<RouterContextProvider>;
@@ -23,10 +24,12 @@ export async function sendDocument(context: Context, file: Promise<Response>): P
 }
 
 /** A file has no frame: errors are plain text. */
-function inWords({ status }: Problem, context: Context): Response {
-  const t = getI18n(context).getFixedT(getLanguage(context), "errors");
-  const kind = status === 404 || status === 429 ? (`${status}` as const) : "503";
-  return new Response(`${t(`page.${kind}.title`)}\n${t(`page.${kind}.text`)}\n`, {
+function inWords({ status, isTooOften, retryAfter }: Problem, context: Context): Response {
+  const language = getLanguage(context);
+  const t = getI18n(context).getFixedT(language, "errors");
+  const kind = status === 404 ? "404" : isTooOften ? "429" : "503";
+  const wait = isTooOften && retryAfter ? [t("retryIn", { wait: durationText(retryAfter, language) })] : [];
+  return new Response(`${[t(`page.${kind}.title`), t(`page.${kind}.text`), ...wait].join("\n")}\n`, {
     status,
     headers: { "content-type": "text/plain; charset=utf-8" },
   });
