@@ -40,7 +40,7 @@ export async function readAvatar(
     return { picture: Buffer.from(bytes) };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    if (isBusy(error.flaw)) throw fileError(error.flaw);
+    if (isBusy(error.flaw)) throw fileError(error.flaw, {}, error);
     return { flaw: error.flaw === "contentMismatch" ? "typeNotAccepted" : error.flaw };
   }
 }

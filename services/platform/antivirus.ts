@@ -63,10 +63,10 @@ export async function scan({ config, log }: Pick<HostDeps, "config" | "log">, fi
     answer = await ask(config.clamavUrl, await file.bytes());
   } catch (error) {
     log.error({ event: "antivirus", reason: codeOf(error) });
-    throw new Refused("scannerAway");
+    throw new Refused("scannerAway", { isRead: false });
   }
   if (answer === "stream: OK") return;
   const found = /^stream: (.+) FOUND$/.exec(answer)?.[1];
   log.error({ event: "antivirus", reason: found ? "found" : "refused", answer: found ?? answer });
-  throw new Refused(found ? "infected" : "scannerAway");
+  throw new Refused(found ? "infected" : "scannerAway", { isRead: found !== undefined });
 }

@@ -139,6 +139,8 @@ type Extra = {
   detail?: Record<string, string | number>;
   /** Seconds, sent as Retry-After. */
   retryAfter?: number;
+  /** What it was made of, for the host alone. */
+  cause?: unknown;
 };
 
 /** An error that the caller can act on; the host turns it into the failure envelope of ruling R15. */

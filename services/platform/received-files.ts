@@ -10,6 +10,7 @@ import { cleanApart } from "./clean/clean.ts";
 import { kinds } from "./clean/kinds.ts";
 import { Refused } from "./clean/refused.ts";
 import type { HostDeps } from "./deps.ts";
+import { wordOf } from "./error-word.ts";
 import { type Limit, rateLimit, refundHits } from "./limits.ts";
 import { displayName, fileError } from "./uploads.ts";
 
@@ -43,7 +44,7 @@ export async function cleanFile(deps: ScanDeps, file: File): Promise<CleanFile> 
       throw new Refused(extension === ".pdf" ? "pdfNotCheckable" : "unpacksTooLarge");
     return { name: renamed(name, clean.extension), mime: clean.mime, bytes: clean.bytes };
   } catch (error) {
-    throw error instanceof Refused ? fileError(error.flaw, { name }) : error;
+    throw error instanceof Refused ? fileError(error.flaw, { name }, error) : error;
   }
 }
 
@@ -57,7 +58,7 @@ export const uploadLimit = (accountId: string): Limit => ({
   max: 60,
 });
 
-/** Limit on the calls of them whose files are refused, of which each may cost seconds (quality 31). */
+/** Limit on the calls whose files are refused, each of which may cost seconds (quality 31). */
 const refusedLimit = (accountId: string): Limit => ({
   key: `refused upload account ${accountId}`,
   seconds: 3600,
@@ -69,7 +70,7 @@ const refusedLimit = (accountId: string): Limit => ({
  * are being read (quality 31), and as `read`.
  */
 export async function readUploads<R>(
-  { db, now }: Pick<HostDeps, "db" | "now">,
+  { db, now, log }: Pick<HostDeps, "db" | "now" | "log">,
   { accountId }: { accountId: string },
   files: File[],
   read: () => Promise<R>,
@@ -82,12 +83,21 @@ export async function readUploads<R>(
     for (const _ of files) await rateLimit(db, uploadLimit(accountId), now());
     return await read();
   } catch (error) {
-    // Not where the machine is slow, or the scanner away.
-    isRefused = error instanceof ApiError && error.status < 500 && error.code !== "TOO_MANY_REQUESTS";
+    isRefused = isOfFile(error);
     throw error;
   } finally {
-    if (!isRefused) await refundHits(db, [refused]);
+    if (!isRefused)
+      await refundHits(db, [refused]).catch((error) =>
+        log.error({ event: "an upload stays counted", word: wordOf(error) }),
+      );
   }
+}
+
+/** Whether a file is refused for what it is, or has taken its time: not where nobody had time for it, or all are too many. */
+function isOfFile(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.code === "TOO_MANY_REQUESTS") return false;
+  const { cause } = error.extra;
+  return cause instanceof Refused ? cause.isRead : error.status < 500;
 }
 
 type Receiving = { deps: HostDeps; caller: { accountId: string }; files: File[] };

@@ -35,12 +35,13 @@ const codeOf: Partial<Record<FileFlaw, "VALIDATION" | "TOO_MANY_FILES" | "FILE_T
 export const isBusy = (flaw: FileFlaw): boolean => codeOf[flaw] === "BUSY";
 
 /** The error of a refused file: why, at the field `files`, and in `detail` its `name` and the limits. */
-export function fileError(flaw: FileFlaw, detail: Record<string, string | number> = {}): ApiError {
+export function fileError(flaw: FileFlaw, detail: Record<string, string | number> = {}, cause?: unknown): ApiError {
   const message = `The file is refused: ${flaw}.`;
   const code = codeOf[flaw] ?? "FILE_TYPE";
   return new ApiError(code, message, {
     ...(code === "BUSY" && { retryAfter: 60 }),
     errorMessages: [{ field: "files", message: flaw }],
     detail,
+    cause,
   });
 }

@@ -250,7 +250,7 @@ export async function readArchive({
     path: documentPath(at, row),
     blob_key: row.blob_key,
     size_bytes: row.size_bytes,
-    read: () => void markOpened(deps, row.id, row),
+    sent: () => void markOpened(deps, row.id, row),
   }));
   const { stream, bytes } = await toArchive(deps, files);
   const name = `${rows[0].title}.zip`;

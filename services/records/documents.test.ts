@@ -292,7 +292,9 @@ test("decisions 2.10 quality 31 the documents of a category come as an archive f
     expect((await refused).status).toBe(404);
   const { accountId } = mine.patient;
   for (let count = 1; count < 40; count++) await rateLimit(host.deps.db, archiveLimit(accountId), host.deps.now());
-  expect((await archiveOf(mine.patientId)).status).toBe(429);
+  const late = await archiveOf(mine.patientId);
+  expect(late.status).toBe(429);
+  expect(Number(late.headers.get("retry-after"))).toBeGreaterThan(3500);
 });
 
 test("decisions 2.10 quality 26 a record takes 500 documents", async () => {

@@ -136,6 +136,19 @@ describe("decisions 2.10 a document that a practitioner gives", () => {
     expect(await list()).toHaveLength(1);
   });
 
+  test("is no longer new once an archive of its category was read", async () => {
+    const { rdvId, token, patientId } = await aVisit();
+    await give(giver.token, rdvId);
+    const isNew = async () =>
+      (await sql<{ is_new: boolean }>`select is_new from document_of(${patientId})`.execute(host.deps.db)).rows[0]
+        ?.is_new;
+    expect(await isNew()).toBe(true);
+    const address = `http://services/files/documents/${patientId}/${ids["document-category CEME"]}`;
+    const archive = await host.fetch(new Request(address, { headers: { authorization: `Bearer ${token}` } }));
+    await archive.arrayBuffer();
+    await expect.poll(isNew).toBe(false);
+  });
+
   test("is taken back within a day by who gave it, which the log says, and by nobody later", async () => {
     const { rdvId, list, log } = await aVisit();
     const [first, second] = [

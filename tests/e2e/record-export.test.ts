@@ -85,7 +85,7 @@ test.runIf(chromiumPath)(
     await context.addCookies([...browser.cookies].map(([name, { value }]) => ({ name, value, url: origin })));
     await openWithScripts(page, path);
     await page.getByRole("button", { name: "Demander une copie" }).click();
-    await page.getByText(/Elle est prête jusqu'au/).waitFor({ timeout: 60_000 });
+    await page.getByText(/Vous pouvez la télécharger jusqu'au/).waitFor({ timeout: 60_000 });
     expect(await page.getByRole("link", { name: /\(ZIP|archive/i }).count()).toBeGreaterThan(0);
     await context.close();
   },

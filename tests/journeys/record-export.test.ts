@@ -18,7 +18,7 @@ const words = {
     again: "Demander une nouvelle copie",
     asked: "Votre demande est enregistrée.",
     refresh: "Voir où en est la copie",
-    ready: /Elle est prête jusqu'au/,
+    ready: /Vous pouvez la télécharger jusqu'au/,
     others: "Copies d'autres dossiers",
     mail: "La copie que vous avez demandée est prête",
   },

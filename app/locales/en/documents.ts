@@ -5,7 +5,7 @@ export default {
   title: "Your documents",
   titleOf: "{{name}}'s documents",
   intro:
-    "Keep prescriptions, results and papers here: find them by category, and have them at hand in a visit. Those that a practitioner gives you are here too. Files added to a booking stay with its appointment.",
+    "Keep prescriptions, results and papers here: find them by category, and have them at hand during a visit. Those that a practitioner gives you are here too. Files added to a booking stay with its appointment.",
   add: "Add a document",
   which: "Which category?",
   count_one: "{{count}} document",
@@ -18,9 +18,9 @@ export default {
     read: "Read the text",
     title: "{{name}}: text",
     intro:
-      "The text alone, as read from the file: pictures, columns, raised figures and crossings-out may be lost. For doses, or if in doubt, check the file itself.",
+      "The text alone, as read from the file: pictures, columns, superscripts and crossings-out may be lost. For doses, or if in doubt, check the file itself.",
     signs: {
-      unread: "“[?]” stands for a sign or formula that could not be read.",
+      unread: "“[?]” stands for a character or formula that could not be read.",
       raised: "“^(…)” shows superscript, “_(…)” subscript.",
       cells: "“|” separates the cells of a table.",
     },
@@ -171,7 +171,7 @@ export default {
     name: "Enter the document name.",
     nameLong: "The name is too long: 120 characters at most.",
     future: "The date cannot be in the future.",
-    beforeBirth: "The date cannot be before the birth.",
+    beforeBirth: "The date cannot be before the date of birth.",
     type: "Choose the type of document.",
     part: "Choose what was examined.",
     side: "Choose the side.",

@@ -2,7 +2,7 @@ export default {
   title: "Vos documents",
   titleOf: "Documents {{of}}",
   intro:
-    "Rangez ici ordonnances, résultats et papiers, par catégorie, pour les avoir sous la main en consultation. Ceux qu'un praticien vous donne s'y trouvent aussi. Les fichiers joints à une réservation restent avec son rendez-vous.",
+    "Rangez ici ordonnances, résultats et papiers, par catégorie, pour les avoir sous la main en consultation. Ceux qu'un praticien vous donne s'y trouvent aussi. Les fichiers joints à une réservation restent avec le rendez-vous.",
   add: "Ajouter un document",
   which: "Dans quelle catégorie ?",
   count_one: "{{count}} document",
@@ -89,7 +89,7 @@ export default {
     newFile: "Autre fichier",
     newFileHelp: "Seulement pour remplacer {{name}}. 5 Mo au plus : pdf, jpg, png, gif, bmp, tiff, webp, heic ou docx.",
     name: "Nom du document",
-    nameHelp: "Celui que vous chercherez. Par exemple : prise de sang de mars.",
+    nameHelp: "Celui sous lequel vous le chercherez. Par exemple : prise de sang de mars.",
     date: "Date du document",
     dateHelp: "Celle qui y est écrite. Par exemple 14 mars 2026.",
     type: "Type",
@@ -110,7 +110,7 @@ export default {
   rowAlone: "Le document",
   rows: "Plusieurs documents à la fois",
   rowsHelp:
-    "Jusqu'à {{most}} documents de la même catégorie. Ajoutez-les d'abord ici, puis choisissez les fichiers : selon le navigateur, ceux déjà choisis sont à choisir de nouveau.",
+    "Jusqu'à {{most}} documents de la même catégorie. Ajoutez-les d'abord ici, puis choisissez les fichiers : selon le navigateur, il faudra peut-être choisir de nouveau ceux qui l'étaient déjà.",
   addRow: "Ajouter un autre document",
   removeRow: "Retirer le document {{number}}",
   submitAll_one: "Ajouter le document",
@@ -144,7 +144,7 @@ export default {
   hideSeveral: "Voulez-vous masquer ces documents, donnés par un praticien :",
   hideQuestion: "Voulez-vous masquer ce document, donné par {{giver}} : {{name}} ?",
   hideEffect:
-    "Un document donné par un praticien ne se supprime pas. Masqué, il n'est plus dans vos listes, et aucun praticien ne le lit dans votre dossier. Vous pouvez le restaurer depuis la corbeille quand vous voulez.",
+    "Un document donné par un praticien ne se supprime pas. Masqué, il n'est plus dans vos listes, et aucun praticien ne peut le lire dans votre dossier. Vous pouvez le restaurer depuis la corbeille quand vous voulez.",
   hideEffectAmong: "Ceux qu'un praticien vous a donnés y restent masqués, sans limite de temps.",
   hiddenOne: "Le document est masqué. Vous pouvez le restaurer depuis la corbeille.",
   hiddenMany: "Les documents sont masqués. Vous pouvez les restaurer depuis la corbeille.",
@@ -181,12 +181,12 @@ export default {
     fileAgain: "Choisissez de nouveau le fichier : le navigateur ne le garde pas.",
     oneFile: "Un seul fichier par document. Choisissez-en un.",
     recordFull:
-      "Les documents de ce dossier ne peuvent pas dépasser 1 Go en tout, ceux des 30 derniers jours de la corbeille compris.",
+      "Les documents de ce dossier ne peuvent pas dépasser 1 Go en tout, y compris ceux qui sont dans la corbeille.",
     signsAlone: "Cherchez avec une lettre ou un chiffre au moins.",
     nothingToDelete:
       "Il n'y a rien à supprimer : ces documents sont déjà dans la corbeille, n'existent plus, ou sont dans un autre dossier que celui-ci.",
     gone: "Rien n'est enregistré : ce document n'existe plus, ou il est dans la corbeille.",
     outdated:
-      "Ce document a changé entre-temps. Ce qui est enregistré est écrit sur la page : envoyez à nouveau pour le remplacer, ou annulez pour le garder.",
+      "Ce document a changé entre-temps. Ce qui est enregistré est affiché sur la page : envoyez à nouveau pour le remplacer, ou annulez pour le garder.",
   },
 } as const;

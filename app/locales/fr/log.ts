@@ -43,7 +43,7 @@ export default {
     updateDocument: "Document modifié",
     deleteDocument: "Document mis à la corbeille",
     giveDocument: "Document donné",
-    withdrawDocument: "Document retiré par qui l'a donné",
+    withdrawDocument: "Document retiré par le praticien qui l'avait donné",
     restoreDocument: "Document restauré depuis la corbeille",
     saveAnswers: "Réponses médicales d'une réservation gardées dans le dossier",
     updateIdentity: "Identité modifiée",

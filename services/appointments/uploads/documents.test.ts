@@ -161,7 +161,7 @@ test("BK-052 deleting a document deletes its bytes, while the appointment is a d
   expect(await add(booking, photo())).toMatchObject({ status: 409, error: "CONFLICT" });
 });
 
-test("quality 31 an account uploads sixty documents an hour, of which twenty may be refused, then gets the wait", async () => {
+test("quality 31 an account uploads sixty documents an hour, and twenty calls are refused, then it gets the wait", async () => {
   const draft = await aDraft(host, { practitioner, upTo: 2 });
   const wrong = () => new File(["<svg/>"], "x.svg");
   for (let sent = 0; sent < 55; sent += 5) {
@@ -180,7 +180,7 @@ test("quality 31 an account uploads sixty documents an hour, of which twenty may
   expect((await add(other, photo())).status).toBe(200);
   const all = await Promise.all(Array.from({ length: 24 }, () => add(other, wrong())));
   expect(all.filter(({ error }) => error === "FILE_TYPE")).toHaveLength(20);
-  // What is turned away unread takes none of the sixty.
+  // What is turned away for the refused takes none of the sixty.
   for (let tried = 0; tried < 50; tried++)
     expect(await add(other, photo())).toMatchObject({ status: 429, error: "TOO_MANY_REQUESTS" });
   expect(await countHits(host.deps.db, uploadLimit(other.patient.accountId), host.deps.now())).toBe(21);

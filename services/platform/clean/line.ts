@@ -55,7 +55,7 @@ export async function takePlace(purpose: Purpose, from?: string): Promise<() => 
     running.push(place);
     return leave;
   }
-  if (!mayWait(place)) throw new Refused("checkLate");
+  if (!mayWait(place)) throw new Refused("checkLate", { isRead: false });
   return new Promise((resolve, reject) => {
     const waiting = {
       ...place,
@@ -67,7 +67,7 @@ export async function takePlace(purpose: Purpose, from?: string): Promise<() => 
     };
     const timer = setTimeout(() => {
       queue.splice(queue.indexOf(waiting), 1);
-      reject(new Refused("checkLate"));
+      reject(new Refused("checkLate", { isRead: false }));
     }, line.patience);
     queue.push(waiting);
   });

@@ -37,13 +37,13 @@ export function archivePaths({ documents, appointments }: Snapshot, language: La
   ]);
 }
 
-/** A file that is kept; `read` is called once its bytes are on their way, of which the last few may be under way still. */
-type KeptFile = { blob_key: string; size_bytes: number; read?: () => void };
+/** A file that is kept; `sent` is called when the turn of the next one comes, so that small ones may be on their way still. */
+type KeptFile = { blob_key: string; size_bytes: number; sent?: () => void };
 /** A file of an archive: its place there, and its bytes, or where they are kept. */
 export type ArchiveFile = { path: string } & ({ text: string } | KeptFile);
 
 /**
- * An archive of files as a stream, and its size in bytes. One file at a time is in memory, five megabytes at most; nothing is
+ * An archive of files as a stream, and its size in bytes. One file at a time is in memory, eight megabytes at most; nothing is
  * compressed, since documents are, so that the size is known before. A file that cannot be read breaks the stream off, and
  * leaves a line in the log.
  */
@@ -55,6 +55,8 @@ export async function toArchive(
   const output = zip.outputStream as Readable;
   zip.on("error", (error: Error) => output.destroy(error));
   output.on("error", (error) => log.error({ event: "an archive broke off", word: wordOf(error) }));
+  let former: KeptFile | undefined;
+  output.on("end", () => former?.sent?.());
   for (const file of files) {
     const options = { compress: false, mode: 0o100600 };
     if ("text" in file) zip.addBuffer(Buffer.from(file.text), file.path, options);
@@ -62,12 +64,10 @@ export async function toArchive(
       zip.addReadStreamLazy(file.path, { ...options, size: file.size_bytes }, (give) => {
         // Who has left wants nothing more.
         if (output.destroyed) return;
+        former?.sent?.();
+        former = file;
         blobs.get(file.blob_key).then(
-          (bytes) => {
-            const source = Readable.from([bytes], { objectMode: false });
-            if (file.read) source.once("end", file.read);
-            give(null, source);
-          },
+          (bytes) => give(null, Readable.from([bytes], { objectMode: false })),
           (error) => output.destroy(error),
         );
       });

@@ -124,7 +124,7 @@ export const frenchWords: ExportWords = {
     "update document": "Document modifié",
     "delete document": "Document mis à la corbeille",
     "give document": "Document donné",
-    "withdraw document": "Document retiré par qui l'a donné",
+    "withdraw document": "Document retiré par le praticien qui l'avait donné",
     "restore document": "Document restauré depuis la corbeille",
     "save answers": "Réponses médicales d'une réservation gardées dans le dossier",
     "add child": "Enfant ajouté au compte",

@@ -28,8 +28,8 @@ function inWords({ status, isTooOften, retryAfter }: Problem, context: Context):
   const language = getLanguage(context);
   const t = getI18n(context).getFixedT(language, "errors");
   const kind = status === 404 ? "404" : isTooOften ? "429" : "503";
-  const wait = isTooOften && retryAfter ? [t("retryIn", { wait: durationText(retryAfter, language) })] : [];
-  return new Response(`${[t(`page.${kind}.title`), t(`page.${kind}.text`), ...wait].join("\n")}\n`, {
+  const wait = isTooOften && retryAfter ? t("retryIn", { wait: durationText(retryAfter, language) }) : null;
+  return new Response(`${t(`page.${kind}.title`)}\n${wait ?? t(`page.${kind}.text`)}\n`, {
     status,
     headers: { "content-type": "text/plain; charset=utf-8" },
   });
