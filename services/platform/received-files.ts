@@ -59,7 +59,7 @@ export const uploadLimit = (accountId: string): Limit => ({
 });
 
 /** Limit on the calls whose files are refused, each of which may cost seconds (quality 31). */
-const refusedLimit = (accountId: string): Limit => ({
+export const refusedLimit = (accountId: string): Limit => ({
   key: `refused upload account ${accountId}`,
   seconds: 3600,
   max: 20,

@@ -34,7 +34,7 @@ const words = {
     unread: "The text of this file could not be read. Download the file to see it.",
     intro: "The text alone, as read from the file",
     signs: [
-      "“[?]” stands for a sign or formula that could not be read.",
+      "“[?]” stands for a character or formula that could not be read.",
       "“^(…)” shows superscript, “_(…)” subscript.",
       "“|” separates the cells of a table.",
     ],

@@ -187,6 +187,6 @@ export default {
       "Il n'y a rien à supprimer : ces documents sont déjà dans la corbeille, n'existent plus, ou sont dans un autre dossier que celui-ci.",
     gone: "Rien n'est enregistré : ce document n'existe plus, ou il est dans la corbeille.",
     outdated:
-      "Ce document a changé entre-temps. Ce qui est enregistré est affiché sur la page : envoyez à nouveau pour le remplacer, ou annulez pour le garder.",
+      "Ce document a changé entre-temps. Ce qui est enregistré est écrit sur la page : envoyez à nouveau pour le remplacer, ou annulez pour le garder.",
   },
 } as const;

@@ -19,7 +19,7 @@ export default {
     making: "Demandée le {{when}}. Elle est en préparation.",
     ready: "Demandée le {{when}}. Vous pouvez la télécharger jusqu'au {{until}}.",
     failed:
-      "Demandée le {{when}}. Elle n'a pas pu être préparée. Demandez-en une autre, ou écrivez-nous si cela se répète.",
+      "Demandée le {{when}}. Elle n'a pas pu être faite. Demandez-en une autre, ou écrivez-nous si cela se répète.",
   },
   refresh: "Voir où en est la copie",
   mail: "Vous pouvez quitter cette page : un e-mail vous préviendra.",

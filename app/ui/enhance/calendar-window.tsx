@@ -155,10 +155,10 @@ export default function CalendarWindow({
           ))}
         </select>
       </div>
-      <button type="button" className="link" disabled={isEnd(-1)} onClick={() => turn(-1)}>
+      <button type="button" className="link" aria-disabled={isEnd(-1)} onClick={() => turn(-1)}>
         {t("calendar.previous")}
       </button>
-      <button type="button" className="link" disabled={isEnd(1)} onClick={() => turn(1)}>
+      <button type="button" className="link" aria-disabled={isEnd(1)} onClick={() => turn(1)}>
         {t("calendar.next")}
       </button>
       <p className="sr-only" role="status">

@@ -8,6 +8,8 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { isInstalled } from "../../../tests/installed.ts";
 import { letterPdf } from "../../../tests/letter.ts";
 import { readServicesConfig } from "../../config.ts";
+import { countHits } from "../../platform/limits.ts";
+import { refusedLimit } from "../../platform/received-files.ts";
 import type { Host } from "../../testing.ts";
 import { aBookingHost, aDraft, formOf } from "../testing.ts";
 import { wordParts, zipOf } from "./testing.ts";
@@ -29,7 +31,8 @@ async function add(clamavUrl: string, bytes: Uint8Array | string, name = "lettre
   const path = "/teleconsultation/rdv/add-medical-situation-document";
   const answer = await checked.call("POST", path, { token: draft.token, form });
   const kept = await host.deps.db.selectFrom("situation_document").select("name").execute();
-  return { ...answer, flaw: answer.errorMessages?.[0]?.message, kept: kept.length };
+  const counted = await countHits(host.deps.db, refusedLimit(draft.patient.accountId), host.deps.now());
+  return { ...answer, flaw: answer.errorMessages?.[0]?.message, kept: kept.length, counted };
 }
 
 const listen = async (server: Server): Promise<string> => {
@@ -71,14 +74,14 @@ test("V5.4.3 the antivirus gets every byte of a file, and its word decides", asy
     seen = bytes.toString("latin1");
     return seen.includes("ZZMARK") ? "stream: Letter.UNOFFICIAL FOUND\0" : "stream: OK\0";
   });
-  expect(await add(url, letter)).toMatchObject({ status: 200, kept: 1 });
+  expect(await add(url, letter)).toMatchObject({ status: 200, kept: 1, counted: 0 });
   expect(seen).toBe(letter);
-  expect(await add(url, letterPdf("ZZMARK"))).toMatchObject({ status: 415, flaw: "infected", kept: 0 });
+  expect(await add(url, letterPdf("ZZMARK"))).toMatchObject({ status: 415, flaw: "infected", kept: 0, counted: 1 });
   expect(host.lines.join("")).toContain('"answer":"Letter.UNOFFICIAL"');
 });
 
 test("V5.4.3 without a clear word of the antivirus no file is accepted, and the person may try again", async () => {
-  const late = { status: 503, error: "BUSY", flaw: "scannerAway", kept: 0 };
+  const late = { status: 503, error: "BUSY", flaw: "scannerAway", kept: 0, counted: 0 };
   for (const answer of [
     "INSTREAM size limit exceeded. ERROR\0",
     "stream: OK",

@@ -83,7 +83,7 @@ export async function cleanApart(
 
 /**
  * What the process answers; nothing when it fails, or is killed at its limits. Throws Refused «checkLate» when the time is
- * over before the processor's: then the machine is slow, not the file.
+ * over before the processor's: then the machine is slow rather than the file, which has cost its time all the same.
  */
 function answerOf(child: ChildProcess, bytes: Uint8Array): Promise<Buffer> {
   const kill = () => child.kill("SIGKILL");
