@@ -86,8 +86,10 @@ export async function openWithScripts(page: Page, path: string): Promise<void> {
 }
 
 /** Waits until the scripts of the page, if any, have hydrated it and run their effects. */
-export const untilScriptsRun = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
+export async function untilScriptsRun(page: Page): Promise<void> {
+  // Before its end nobody can see whether a page has scripts.
+  await page.waitForLoadState("domcontentloaded");
+  await page.evaluate(async () => {
     // React marks each element that it has hydrated.
     const isTakenOver = () =>
       !document.querySelector('script[type="module"], link[rel="modulepreload"]') ||
@@ -96,6 +98,7 @@ export const untilScriptsRun = (page: Page): Promise<void> =>
       if (Date.now() > end) throw new Error("The scripts of the page do not begin.");
     await new Promise<void>((drawn) => requestAnimationFrame(() => window.setTimeout(drawn, 0)));
   });
+}
 
 /** A pattern for a text in which any space matches any other. */
 export const said = (words: string | RegExp, exact = false): RegExp => {
