@@ -92,7 +92,7 @@ export default {
     newFile: "Another file",
     newFileHelp: "Only to replace {{name}}. 5 MB at most: pdf, jpg, png, gif, bmp, tiff, webp, heic or docx.",
     name: "Document name",
-    nameHelp: "A name you will look for. For example: blood test in March.",
+    nameHelp: "The name you will look for it under. For example: blood test in March.",
     date: "Date of the document",
     dateHelp: "The one written on it. For example 14 March 2026.",
     type: "Type",

@@ -111,11 +111,6 @@ export default function CalendarWindow({
     const next = isoDay(addMonths(day, months));
     setDay(parseISO(next < firstDay ? firstDay : next > lastDay ? lastDay : next));
   };
-  /** Whether no day of the month before, or after, is offered. */
-  const isEnd = (months: number) => {
-    const month = isoDay(addMonths(day, months)).slice(0, 7);
-    return month < firstDay.slice(0, 7) || month > lastDay.slice(0, 7);
-  };
   const [firstYear = thisYear, lastYear = thisYear] = [firstDay, lastDay].map((date) => Number(date.slice(0, 4)));
   const years = Array.from({ length: lastYear - firstYear + 1 }, (_, index) => firstYear + index);
   const days = eachDayOfInterval({
@@ -155,10 +150,10 @@ export default function CalendarWindow({
           ))}
         </select>
       </div>
-      <button type="button" className="link" aria-disabled={isEnd(-1)} onClick={() => turn(-1)}>
+      <button type="button" className="link" onClick={() => turn(-1)}>
         {t("calendar.previous")}
       </button>
-      <button type="button" className="link" aria-disabled={isEnd(1)} onClick={() => turn(1)}>
+      <button type="button" className="link" onClick={() => turn(1)}>
         {t("calendar.next")}
       </button>
       <p className="sr-only" role="status">
