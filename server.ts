@@ -5,6 +5,7 @@ import { createRequest } from "@remix-run/node-fetch-server";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { readConfig } from "./server/config.ts";
 import { handleCspReports } from "./server/csp-reports.ts";
+import { createDownloadLimit } from "./server/downloads.ts";
 import { shedLoad, watchLoad } from "./server/load.ts";
 import { startParts } from "./server/parts.ts";
 import { watchServices } from "./server/patience.ts";
@@ -68,6 +69,8 @@ async function main() {
     connectionsCheckingInterval: 5_000,
     keepAliveTimeout: 65_000,
   });
+  // Who neither sends nor reads for a minute has left; what was on its way would stay in memory.
+  server.timeout = 60_000;
   server.maxConnections = 5_000;
   const vite = development ? await (await import("./server/development.ts")).startVite(server) : null;
   // The database opens in a worker thread while the page modules load here.
@@ -97,6 +100,7 @@ async function main() {
 
   const countVisitor = createVisitorLimit(config.services);
   const beginUpload = createUploadLimit(config.services);
+  const beginDownload = createDownloadLimit();
 
   async function send(req: IncomingMessage, res: ServerResponse, response: Response) {
     const agent = req.headers["user-agent"] ?? "";
@@ -126,6 +130,7 @@ async function main() {
       address: addressOf(req),
       findVisitorWait: () => countVisitor(addressOf(req)),
       beginUpload: (bytes, accountId) => beginUpload(bytes, { accountId, address: addressOf(req) }),
+      beginDownload: (accountId) => beginDownload(accountId ?? addressOf(req), res),
       nonce: development ? undefined : randomBytes(16).toString("base64url"),
       agent: req.headers["user-agent"] ?? "",
       get deadline() {

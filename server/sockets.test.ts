@@ -1,10 +1,10 @@
-import { once } from "node:events";
+import { EventEmitter, once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { createRequest } from "@remix-run/node-fetch-server";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { sendFailure } from "./send.ts";
-import { clientAddresses, discardRefusedBody, targetOf } from "./sockets.ts";
+import { clientAddresses, discardRefusedBody, endSlowBody, targetOf } from "./sockets.ts";
 
 const from = (forwarded: string | undefined) =>
   ({ headers: { "x-forwarded-for": forwarded }, socket: { remoteAddress: "10.0.0.1" } }) as unknown as IncomingMessage;
@@ -131,4 +131,19 @@ test("quality 32 a form whose answer fails before it is read is read to its end,
   socket.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
   await expect.poll(() => answer.text).toMatch(/^HTTP\/1\.1 500 .*Une erreur est survenue.*HTTP\/1\.1 200 .*page$/s);
   close();
+});
+
+test.each([
+  ["/contact", true],
+  ["/patient-dashboard/identify", true],
+  ["/create-patient/avatar", false],
+  ["/patient-dashboard/documents/category", false],
+  ["/practitioner-dashboard/teleconsultations/0b4e7a52-0000-4000-8000-000000000000/give", false],
+])("quality 32 a form sent to %s that takes more than 30 s is ended: %j", (path, ends) => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const req = Object.assign(new EventEmitter(), { method: "POST", complete: false, destroy: vi.fn() });
+  endSlowBody(req as unknown as IncomingMessage, `${path}?x=1`);
+  vi.advanceTimersByTime(31_000);
+  expect(req.destroy).toHaveBeenCalledTimes(ends ? 1 : 0);
 });

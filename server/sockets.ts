@@ -1,11 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isIP } from "node:net";
+import { matchPath } from "react-router";
 import { factsByPattern } from "../app/route-facts.ts";
 import routes from "../app/routes.ts";
 
-const uploadPaths = new Set(
-  [...factsByPattern(routes)].flatMap(([pattern, { upload }]) => (upload ? `/${pattern}` : [])),
-);
+const uploadPatterns = [...factsByPattern(routes)].flatMap(([pattern, { upload }]) => (upload ? `/${pattern}` : []));
 const maxReadBytes = 64 * 1024 * 1024;
 const maxFormMs = 30_000;
 
@@ -51,7 +50,8 @@ export function targetOf({ url = "", headers, headersDistinct }: IncomingMessage
 
 /** Destroys a request whose form takes more than 30 s; an upload has the two minutes of every request (server.ts). */
 export function endSlowBody(req: IncomingMessage, path: string): void {
-  if (req.method !== "POST" || uploadPaths.has(path.split("?")[0]!)) return;
+  const [pathname = ""] = path.split("?");
+  if (req.method !== "POST" || uploadPatterns.some((pattern) => matchPath(pattern, pathname))) return;
   const timer = setTimeout(() => !req.complete && req.destroy(), maxFormMs);
   req.once("close", () => clearTimeout(timer));
 }

@@ -8,6 +8,9 @@ import { searchText } from "./search-text.ts";
 /** Documents that the record of one patient may have besides those in the bin (decisions 2.10). */
 export const maxRecordDocuments = 500;
 
+/** Documents that a search shows, and that one act deletes. */
+export const maxFoundDocuments = 50;
+
 export const documentCategory = z.enum(["CORE", "REBI", "ORDO", "RESI", "CEME", "PIDE", "PIAD", "AUDO"]);
 
 const item = z.object({ id: z.number().int(), code: z.string(), name: z.string() });
@@ -80,9 +83,10 @@ export const searchDocuments = endpoint({
   path: "/user/patient/search-document",
   auth: "patient",
   writes: false,
-  summary: "Fifty documents of a category at most whose name contains the search, the latest first.",
+  summary:
+    "Documents of a category whose name contains the search, the latest first: fifty at most, and how many there are.",
   body: z.object({ ...owner, category: itemId, search: searchText(1) }),
-  answer: z.array(recordDocument),
+  answer: paged(recordDocument),
 });
 
 const one = z.object({ ...owner, documentId: uuid });
@@ -121,19 +125,28 @@ export const getDocumentOverview = endpoint({
   }),
 });
 
-/** What is said of a document. */
+/** What is said of a document; its category asks for some of it (`askedOfCategory`). */
 export const documentFields = {
   category: itemIdInForm,
   name: lineText().min(1, "required").max(120),
   date: day,
-  /** Required of all categories but AUDO (MR-181). */
   typeId: itemIdInForm.optional(),
-  /** Required of RESI (MR-180). */
   partExamined: itemIdInForm.optional(),
   laterality: itemIdInForm.optional(),
-  /** Required of CORE (MR-182). */
   consultationTypeId: itemIdInForm.optional(),
 };
+
+/** What each category asks for besides its name and day (MR-180 to MR-182). */
+export const askedOfCategory = {
+  CORE: ["typeId", "consultationTypeId"],
+  REBI: ["typeId"],
+  ORDO: ["typeId"],
+  RESI: ["typeId", "partExamined", "laterality"],
+  CEME: ["typeId"],
+  PIDE: ["typeId"],
+  PIAD: ["typeId"],
+  AUDO: [],
+} as const satisfies Record<z.infer<typeof documentCategory>, readonly (keyof typeof documentFields)[]>;
 
 export const addRecordDocument = endpoint({
   method: "POST",
@@ -176,7 +189,7 @@ export const deleteRecordDocuments = endpoint({
   auth: "patient",
   keepsAnswer: true,
   summary: "Puts documents into the bin; the number of those that were not there yet is the answer.",
-  body: z.object({ ...owner, docMedicalId: z.array(uuid).min(1, "required").max(50) }),
+  body: z.object({ ...owner, docMedicalId: z.array(uuid).min(1, "required").max(maxFoundDocuments) }),
   answer: z.object({ deleted: z.number().int() }),
 });
 

@@ -99,13 +99,11 @@ export const readAll = (call: Call<unknown, z.infer<typeof contract.listAllDocum
   readPage(call, { ...call.query, filter: sql`d.deleted_at is null`, order: sql`d.dated desc` });
 
 /** The documents of a category whose name contains the search. */
-export async function search(
-  call: Call<unknown, unknown, z.infer<typeof contract.searchDocuments.body>>,
-): Promise<Wire[]> {
+export function search(call: Call<unknown, unknown, z.infer<typeof contract.searchDocuments.body>>) {
   const { patientId, category, search } = call.body;
   const filter = sql<boolean>`d.deleted_at is null and d.category_id = ${category}
     and d.name_norm like ${containsPattern(search)}`;
-  return (await readPage(call, { patientId, page: 0, size: 50, filter, order: sql`d.dated desc` })).results;
+  return readPage(call, { patientId, page: 0, size: contract.maxFoundDocuments, filter, order: sql`d.dated desc` });
 }
 
 /** One document of the record. Throws NOT_FOUND. */
@@ -250,9 +248,11 @@ export async function readArchive({
     path: documentPath(at, row),
     blob_key: row.blob_key,
     size_bytes: row.size_bytes,
-    sent: () => void markOpened(deps, row.id, row),
   }));
-  const { stream, bytes } = await toArchive(deps, files);
+  // One that is broken off has opened none.
+  const { stream, bytes } = await toArchive(deps, files, () => {
+    for (const row of rows) void markOpened(deps, row.id, row);
+  });
   const name = `${rows[0].title}.zip`;
   return new Response(stream, { headers: fileHeaders({ name, mime: "application/zip", size_bytes: bytes }) });
 }

@@ -309,6 +309,10 @@ test("decisions 2.10 quality 26 a record takes 500 documents", async () => {
   );
   expect(await add(mine)).toMatchObject({ status: 422, error: "LIST_FULL" });
   expect((await list(mine, "ORDO", "&size=50&page=9")).results).toHaveLength(50);
+  // Nor do those that come back from the bin make it more.
+  await remove(mine, id);
+  await expect(add(mine)).resolves.toMatchObject({ status: 200 });
+  expect(await restore(mine, id)).toMatchObject({ status: 422, error: "LIST_FULL" });
 });
 
 /** A PDF of so many bytes, nearly all of a picture that cannot be packed smaller. */

@@ -30,13 +30,7 @@ type Tx = Transaction<Database>;
 const maxRecordBytes = 1024 ** 3;
 
 type Sent = z.infer<z.ZodObject<typeof contract.documentFields>>;
-
-/** What each category asks for besides its name and day (MR-180 to MR-182). */
-const asked: Readonly<Record<string, readonly ("typeId" | "partExamined" | "laterality" | "consultationTypeId")[]>> = {
-  AUDO: [],
-  RESI: ["typeId", "partExamined", "laterality"],
-  CORE: ["typeId", "consultationTypeId"],
-};
+type CategoryCode = z.infer<typeof contract.documentCategory>;
 
 const lists = {
   typeId: "document-type",
@@ -58,7 +52,7 @@ export const checkDocument =
     const find = (id: number | undefined, list: string) => items.find((item) => item.id === id && item.list === list);
     const category = find(sent.category, "document-category");
     if (!category) refuse([{ field: "category", message: "unknown" }]);
-    const needed = asked[category!.code] ?? ["typeId"];
+    const needed: readonly (keyof typeof lists)[] = contract.askedOfCategory[category!.code as CategoryCode];
     const flaws = needed.flatMap((field) => {
       if (sent[field] === undefined) return [{ field, message: "required" }];
       const item = find(sent[field], lists[field]);
@@ -92,6 +86,14 @@ export const fileColumns = ({ name, mime, size, key }: StoredFile) => ({
 export const lockRecord = (tx: Tx, patientId: string) =>
   tx.selectFrom("patient").select("id").where("id", "=", patientId).forNoKeyUpdate().execute();
 
+/** Refuses one document more than a record may have, with LIST_FULL; those that were given are counted apart. */
+async function requireRoom(tx: Tx, patientId: string, { isGiven }: { isGiven: boolean }): Promise<void> {
+  await lockRecord(tx, patientId);
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from document_of(${patientId})
+    where deleted_at is null and (given_by is not null) = ${isGiven}`.execute(tx);
+  if (rows[0]!.count >= contract.maxRecordDocuments) throw new ApiError("LIST_FULL");
+}
+
 /**
  * Keeps the file of a document that the same transaction saves, and dooms the one it replaces. Throws LIST_FULL when the
  * record has as many documents as it may, `recordFull` for as many bytes; those that were given are counted apart.
@@ -102,14 +104,15 @@ export async function takeFile(
   file: StoredFile,
   { replacedId, isGiven = false }: { replacedId?: string; isGiven?: boolean } = {},
 ): Promise<void> {
+  const id = replacedId ?? null;
+  if (id === null) await requireRoom(tx, patientId, { isGiven });
   // Simultaneous uploads for one patient run one after the other.
-  await lockRecord(tx, patientId);
-  const { rows } = await sql<{ count: number; bytes: number; replaced: string | null }>`
-    select (count(*) filter (where deleted_at is null))::integer as count, coalesce(sum(size_bytes), 0)::bigint as bytes,
-      max(blob_key) filter (where id = ${replacedId ?? null}::uuid and deleted_at is null) as replaced
+  else await lockRecord(tx, patientId);
+  const { rows } = await sql<{ bytes: number; replaced: string | null }>`
+    select coalesce(sum(size_bytes) filter (where id is distinct from ${id}::uuid), 0)::bigint as bytes,
+      max(blob_key) filter (where id = ${id}::uuid and deleted_at is null) as replaced
     from document_of(${patientId}) where (given_by is not null) = ${isGiven}`.execute(tx);
-  const { count, bytes, replaced } = rows[0]!;
-  if (!replacedId && count >= contract.maxRecordDocuments) throw new ApiError("LIST_FULL");
+  const { bytes, replaced } = rows[0]!;
   if (Number(bytes) + file.size > maxRecordBytes) throw fileError("recordFull", { limitBytes: maxRecordBytes });
   await keepFiles(tx, [file]);
   if (replaced) await tx.insertInto("doomed_blob").values({ blob_key: replaced }).execute();
@@ -215,12 +218,17 @@ function binDocuments(
   );
 }
 
+/** Takes a document out of the bin. Throws NOT_FOUND, and LIST_FULL as `takeFile` does. */
 function restore(call: Call<unknown, unknown, { patientId: string; documentId: string }>): Promise<null> {
   const { patientId, documentId } = call.body;
   return changeRecord(
     call,
     patientId,
-    async () => null,
+    async (tx) => {
+      const { rows } = await sql<{ isGiven: boolean }>`select given_by is not null as "isGiven"
+        from document_of(${patientId}) where id = ${documentId} and deleted_at is not null`.execute(tx);
+      if (rows[0]) await requireRoom(tx, patientId, rows[0]);
+    },
     async (tx) => {
       const found = await tx
         .selectFrom("document")

@@ -23,7 +23,7 @@ type Hostile = (typeof hostileFiles.pdfs)[number];
 
 /** Sends a file by a call; what its patient then downloads, or why it was refused. */
 async function send(path: string, token: string, { name, bytes }: Hostile): Promise<string> {
-  // An account sends 20 files an hour.
+  // An account sends few refused files an hour.
   await host.deps.db.deleteFrom("rate_limit").execute();
   const fields = { patientId: visit.patient.id, category, name: "Lettre", date: "2026-03-14" };
   const { status, data, errorMessages } = await host.call("POST", path, {

@@ -104,7 +104,7 @@ const check =
     return { kind: kinds[name], value, measured_on: startDate };
   };
 
-export type Imported = { kind: Near["kind"]; day: string; value: number }[];
+type Imported = { kind: Near["kind"]; day: string; value: number }[];
 type Flaws = z.infer<typeof contract.importMeasurements.answer>["flaws"];
 
 type Dated = { kind: Near["kind"]; value: number; at: number };

@@ -10,6 +10,15 @@ import { on, type Route } from "../route.ts";
 type Known = z.infer<typeof getMedicalSummary.answer>;
 type Listed = { allergies: string | null; history: string | null; regular: string | null; recent: string | null };
 
+const maxAnswer = 1000;
+
+/** A list of a record as an answer, which has so much room: what has none is left out, and seen to be. */
+function toAnswer(list: string): string {
+  if (list.length <= maxAnswer) return list;
+  const more = " ; …";
+  return list.slice(0, list.lastIndexOf(" ; ", maxAnswer - more.length)) + more;
+}
+
 /**
  * What is known of a record, in one statement: the last measures and answers, and what its lists say in place of an answer:
  * a list is kept after it, and whoever books must not be offered «none» beside an allergy of the list. The caller must have
@@ -35,7 +44,7 @@ async function readSummary(db: Kysely<Database>, patientId: string, language: La
         from treatment e where e.ended is null and not e.regular) as recent`.execute(db);
   const { last, nothing, allergies, history, regular, recent } = rows[0]!;
   const answer = (text: string | null, list?: RecordList) => {
-    if (text) return { state: "OUI" as const, text: text.slice(0, 1000) };
+    if (text) return { state: "OUI" as const, text: toAnswer(text) };
     return list && nothing.includes(list) ? { state: "AUCUN" as const } : undefined;
   };
   const listed = {

@@ -504,6 +504,11 @@ describe("quality 23 hostile input is refused with a clear page, at every form",
     // With a second session there is one to close.
     const { person } = await aSignedIn(origin);
     await noteAll((await aSignedIn(origin, person)).browser, "/", "/account/sessions", "/reset-password");
+    const record = ["identify", "identify/avatar", "children/add", "documents/category?category=other-document"];
+    const lists = ["allergies", "antecedents", "treatments", "measurements/weight"].map((list) => `${list}/add`);
+    const ofProfile = [...lists, "measurements/import"].map((path) => `medical-profile/${path}`);
+    const ofRecord = [...record, ...ofProfile, "export/import"].map((path) => `/patient-dashboard/${path}`);
+    await noteAll((await aSignedIn(origin)).browser, ...ofRecord);
     await noteAll((await aSignedIn(origin, aNewcomer())).browser, "/terms");
     await noteAll(await atForgotCode(aPerson().email));
     await noteAll(await atReset(aPerson().email));
@@ -623,6 +628,18 @@ describe("quality 23 hostile input is refused with a clear page, at every form",
       body: filled([names.at(-1) ?? "x"], "x".repeat(100_000), "&x=1"),
     }));
     for (const [form, status] of statuses) expect.soft(status, form).toBe(413);
+  });
+
+  test("100 kB in the fields of a form for files, together", async () => {
+    const part = (name: string) =>
+      `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${"'".repeat(50_000)}\r\n`;
+    const forFiles = [...forms.values()].filter(({ isUpload }) => isUpload);
+    expect(forFiles.length).toBeGreaterThan(5);
+    for (const { browser, path, names } of forFiles) {
+      const body = `${[names.at(-1) ?? "", "other"].map(part).join("")}--x--\r\n`;
+      const { status } = await send(browser, path, { body, type: "multipart/form-data; boundary=x" });
+      expect.soft(status, path).toBe(413);
+    }
   });
 
   test.each([

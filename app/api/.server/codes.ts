@@ -9,7 +9,7 @@ import type {
   sharePart,
 } from "../../../services/contract/appointments";
 import type { currentLanguage, typeUser } from "../../../services/contract/auth";
-import type { documentCategory } from "../../../services/contract/documents";
+import { askedOfCategory, type documentCategory } from "../../../services/contract/documents";
 import type { bmiZone, outsideZones } from "../../../services/contract/measurements";
 import type { paymentMethod, paymentState, settlePaymentPage } from "../../../services/contract/payments";
 import type { RecordList } from "../../../services/contract/record";
@@ -266,6 +266,17 @@ export const documentCategories = {
 } as const satisfies Words<z.infer<typeof documentCategory>>;
 export const documentCategoryCodes = codesOf(documentCategories);
 export type DocumentCategory = keyof typeof documentCategoryCodes;
+
+const askedFields = {
+  typeId: "type",
+  partExamined: "part",
+  laterality: "side",
+  consultationTypeId: "consultation",
+} as const;
+
+/** What the form of a document asks for in a category besides its name and day. */
+export const askedOf = (category: DocumentCategory) =>
+  askedOfCategory[documentCategoryCodes[category]].map((field) => askedFields[field]);
 
 /** Which lines of a log. */
 export const logParts = { TOUT: "all", AUTRES: "others", LECTURES: "reads" } as const satisfies Words<

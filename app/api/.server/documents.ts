@@ -92,15 +92,19 @@ export const listAllDocuments = async (context: Context, patientId: string, page
     await call(context, contract.listAllDocuments, { query: { patientId, page: page - 1, size: 20 } }),
   );
 
-/** Fifty documents of a category at most whose name contains the words. Throws Problem. */
+export const { maxFoundDocuments } = contract;
+
+/** The documents of a category whose name contains the words, fifty at most, and how many there are. Throws Problem. */
 export async function searchDocuments(
   context: Context,
   patientId: string,
   { category: code, search }: { category: DocumentCategory; search: string },
-): Promise<RecordDocument[]> {
+): Promise<DocumentPage> {
   const { id: category } = await findDocumentCategory(context, documentCategoryCodes[code]);
-  const found = await call(context, contract.searchDocuments, { body: { patientId, category, search } });
-  return found.map((wire) => toDocument(context, wire));
+  return toDocumentPage(
+    context,
+    await call(context, contract.searchDocuments, { body: { patientId, category, search } }),
+  );
 }
 
 /** A page of the bin, from 1. Throws Problem. */

@@ -5,5 +5,5 @@ import type { Route } from "./+types/situation-document";
 
 export function loader({ context, params }: Route.LoaderArgs) {
   requirePatient(context);
-  return sendDocument(context, getDocumentFile(context, params.documentId));
+  return sendDocument(context, () => getDocumentFile(context, params.documentId));
 }

@@ -3,4 +3,4 @@ import { sendDocument } from "~/areas/record/.server/send-document";
 import type { Route } from "./+types/document";
 
 export const loader = ({ context, params }: Route.LoaderArgs) =>
-  sendDocument(context, getPracticeFile(context, params.documentId));
+  sendDocument(context, () => getPracticeFile(context, params.documentId));

@@ -3,4 +3,4 @@ import { sendDocument } from "~/areas/record/.server/send-document";
 import type { Route } from "./+types/shared-file";
 
 export const loader = ({ context, params }: Route.LoaderArgs) =>
-  sendDocument(context, getSharedFile(context, params.appointmentId, params.documentId));
+  sendDocument(context, () => getSharedFile(context, params.appointmentId, params.documentId));

@@ -28,7 +28,7 @@ type ChildFormProps = {
 };
 
 /** A child with the measures as the reader writes them. */
-export type ShownChild = Omit<Child, "weight" | "height"> & { weight: string; height: string };
+type ShownChild = Omit<Child, "weight" | "height"> & { weight: string; height: string };
 
 /** The page that adds a child, or changes one (MR-046 to MR-049). */
 export function ChildForm({ act, result, formKey, next, back, child }: ChildFormProps) {

@@ -49,7 +49,7 @@ export default function Dashboard({ loaderData: { person, family, hasFields } }:
   return (
     <div className="lg:flex">
       <div className="mb-2 lg:mb-8 lg:w-64 lg:flex-none lg:mr-8 no-print">
-        {/* A phone has the name in its header. */}
+        {/* A phone has one's own initials in its header, and the name of a child in the band. */}
         <div className="flex items-center mb-4 max-lg:hidden">
           <Avatar initials={initials} src={src} />
           <div>

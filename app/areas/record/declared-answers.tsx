@@ -10,7 +10,7 @@ import { useShareText } from "./sharing/share-words";
 type Row = [label: string, value: string | null | undefined | false];
 
 /** The booking steps whose answers are shown, in their order. */
-export type DeclaredPart = "beneficiary" | "motifs" | "situation" | "dosier-medical";
+type DeclaredPart = "beneficiary" | "motifs" | "situation" | "dosier-medical";
 
 type DeclaredAnswersProps = {
   /** The answers as texts. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { DocumentCategory } from "~/api/.server/codes";
-import { deleteDocuments, getDocument } from "~/api/.server/documents";
+import { deleteDocuments, getDocument, maxFoundDocuments } from "~/api/.server/documents";
 import { asProblem } from "~/api/.server/problem";
 import { useTranslation } from "~/ui/text/translation";
 import { newFormKey } from "~/web/.server/forms/once";
@@ -15,13 +15,10 @@ import { categories, documentPaths } from "./document-paths";
 /** Documents that were given are hidden, which their message says. */
 const schema = actSchema.extend({ isGiven: z.literal("on").optional().catch(undefined) });
 
-/** As many as a page of a list has. */
-const most = 10;
-
 /** The documents that an address names, and the list it came from: its category, and the part that was shown. */
 function askedIn(request: Request) {
   const { searchParams: part } = new URL(request.url);
-  const ids = [...new Set(part.getAll("id"))].slice(0, most);
+  const ids = [...new Set(part.getAll("id"))].slice(0, maxFoundDocuments);
   const from = categories.find((one) => one === part.get("from"));
   for (const name of ["id", "from"]) part.delete(name);
   return { ids, from, part };

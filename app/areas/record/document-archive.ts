@@ -7,5 +7,5 @@ import { categoryOf } from "./document-paths";
 /** The address names the person: the record that is open may be another by now. */
 export function loader({ context, params }: Route.LoaderArgs) {
   requirePatient(context);
-  return sendDocument(context, getDocumentArchive(context, params.patientId, categoryOf(params.category)));
+  return sendDocument(context, () => getDocumentArchive(context, params.patientId, categoryOf(params.category)));
 }

@@ -30,11 +30,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { ...found, page, person, formKey: newFormKey(context) };
 }
 
-export const action = ({ context }: Route.ActionArgs) =>
+export const action = ({ context, request }: Route.ActionArgs) =>
   writeRecord(context, entryActSchema, {
     write: (patientId, { entryId }) => restoreDocument(context, patientId, entryId),
     done: "documents:restored",
-    to: documentPaths.bin,
+    to: documentPaths.bin + new URL(request.url).search,
   });
 
 /** What was deleted within 30 days, to be taken back. */

@@ -5,5 +5,5 @@ import type { Route } from "./+types/document-file";
 
 export function loader({ context, params }: Route.LoaderArgs) {
   requirePatient(context);
-  return sendDocument(context, getRecordFile(context, params.documentId));
+  return sendDocument(context, () => getRecordFile(context, params.documentId));
 }

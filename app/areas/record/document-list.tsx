@@ -8,10 +8,12 @@ import { Pagination } from "~/ui/blocks/pagination";
 import { CsrfField } from "~/ui/forms/csrf";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Field } from "~/ui/forms/field";
+import { withOf } from "~/ui/text/names";
 import { useTranslation } from "~/ui/text/translation";
 import { key } from "~/web/.server/forms/fields";
 import { attempt, readForm, refuse } from "~/web/.server/forms/form";
 import { newFormKey } from "~/web/.server/forms/once";
+import { plain } from "~/web/.server/i18n";
 import { getSession } from "~/web/.server/session";
 import { getActivePatient } from "./.server/active-patient";
 import { viewOf } from "./.server/document-view";
@@ -53,7 +55,8 @@ export async function action({ context, params }: Route.ActionArgs) {
   const person = await getActivePatient(context);
   // Nothing is looked for in the record of somebody else; the list of a child who is lost leads on by itself.
   if (submission.payload.patientId !== person.id) {
-    getSession(context).set("flash", { tone: "warn", key: "documents:error.otherRecord" });
+    const values = withOf(plain(person.name));
+    getSession(context).set("flash", { tone: "warn", key: "documents:error.otherRecord", values });
     throw redirect(documentPaths.list(category), 303);
   }
   if (submission.status !== "success") {
@@ -72,8 +75,7 @@ export default function DocumentList({ loaderData, actionData }: Route.Component
   const { pages, view, sorts, form, isAllChosen } = loaderData;
   const { category, page } = view;
   const search = actionData?.search ?? "";
-  const documents = actionData?.found ?? loaderData.documents;
-  const count = actionData?.found?.length ?? loaderData.count;
+  const { documents, count } = actionData?.found ?? loaderData;
   const title = t(`categories.${category}`);
   return (
     <Page
@@ -97,6 +99,7 @@ export default function DocumentList({ loaderData, actionData }: Route.Component
         <p className="font-semibold">{search === "" ? t(`empty.${category}`) : t("emptySearch", { words: search })}</p>
       ) : (
         <>
+          {search !== "" && count > documents.length && <p>{t("firstFound", { shown: documents.length })}</p>}
           {search === "" && count > 1 && <DocumentSorts of={view} sorts={sorts} />}
           <DocumentTable
             documents={documents}

@@ -130,7 +130,7 @@ function Acts({ of: document, part, person, formKey }: ActsProps) {
         {(close) => (
           <DeleteForm
             {...{ person, formKey }}
-            shown={{ id, ...(givenBy && { isGiven: "on" }) }}
+            shown={givenBy ? { isGiven: "on" } : null}
             action={deleteAt}
             back={close}
           >

@@ -5,5 +5,5 @@ import type { Route } from "./+types/export-file";
 
 export function loader({ context, params }: Route.LoaderArgs) {
   requirePatient(context);
-  return sendDocument(context, getExportFile(context, params.exportId, params.part));
+  return sendDocument(context, () => getExportFile(context, params.exportId, params.part));
 }

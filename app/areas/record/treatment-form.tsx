@@ -92,6 +92,7 @@ const fieldsOf = ({ name, frequency, kind, startedOn, endedOn }: Treatment) => (
 const keptOf = (entry: Treatment, t: ReturnType<typeof useTranslation<"record">>["t"]) => [
   { label: t("treatments.name"), value: entry.name },
   { label: t("treatments.frequency"), value: entry.frequency },
+  { label: t("treatments.kind"), value: entry.kind ? t(`treatments.${entry.kind}`) : "–" },
   { label: t("treatments.started"), value: partialDayText(entry.startedOn) },
   { label: t("treatments.ended"), value: entry.endedOn ? partialDayText(entry.endedOn) : t("treatments.stillTaken") },
 ];

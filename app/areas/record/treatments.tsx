@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href, useLocation } from "react-router";
 import { listTreatments, type Treatment, updateTreatment } from "~/api/.server/treatments";
 import { Tab } from "~/ui/blocks/tab";
 import { partialDayText } from "~/ui/text/dates";
@@ -72,11 +72,12 @@ function KindFilter({ isRegular }: { isRegular: boolean }) {
 /** Whether it is still taken, and the way to change that, which asks since when (MR-115, R18). */
 function Current({ of: { id, name, endedOn } }: { of: Treatment }) {
   const { t } = useTranslation("record");
+  const { search } = useLocation();
   return (
     <>
       {t(endedOn ? "no" : "yes")}{" "}
       <a
-        href={href("/patient-dashboard/medical-profile/treatments/:entryId/current", { entryId: id })}
+        href={href("/patient-dashboard/medical-profile/treatments/:entryId/current", { entryId: id }) + search}
         className="link"
         aria-label={t(endedOn ? "treatments.toCurrent" : "treatments.toStopped", { name })}
       >

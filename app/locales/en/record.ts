@@ -194,6 +194,9 @@ export default {
     stop: "Mark as stopped",
     takenTitle: "Take this treatment again",
     takeAgain: "Mark as taken",
+    kindFirst:
+      "To take it again, first choose its type, regular or occasional, and untick “I no longer take this treatment”.",
+    chooseKind: "Choose its type",
     ends: "Treatment marked as stopped.",
     taken: "Treatment marked as taken.",
     count_one: "{{count}} treatment",

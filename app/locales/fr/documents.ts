@@ -48,6 +48,7 @@ export default {
     other: "Vous n'avez pas encore enregistré de documents.",
   },
   emptySearch: "Aucun document de cette catégorie n'a « {{words}} » dans son nom.",
+  firstFound: "Seuls les {{shown}} plus récents sont montrés : précisez votre recherche pour trouver les autres.",
   showAll: "Voir tous les documents de la catégorie",
   search: "Chercher par nom",
   find: "Chercher",
@@ -164,8 +165,7 @@ export default {
   restoreOf: "Restaurer {{name}}",
   restored: "Le document est de nouveau dans sa catégorie.",
   error: {
-    otherRecord:
-      "La recherche n'a pas été faite : un autre dossier a été ouvert entre-temps. Son nom est en haut de la page.",
+    otherRecord: "La recherche n'a pas été faite : le dossier {{of}} a été ouvert entre-temps.",
     name: "Indiquez le nom du document.",
     nameLong: "Le nom est trop long : 120 caractères au plus.",
     future: "La date ne peut pas être dans le futur.",
@@ -175,9 +175,9 @@ export default {
     side: "Choisissez la latéralité.",
     consultation: "Choisissez le type de consultation.",
     file: "Choisissez le fichier du document.",
-    othersAdded_one: "{{names}} : ajouté. Les documents ci-dessous restent à ajouter.",
-    othersAdded_many: "{{names}} : ajoutés. Les documents ci-dessous restent à ajouter.",
-    othersAdded_other: "{{names}} : ajoutés. Les documents ci-dessous restent à ajouter.",
+    othersAdded_one: "{{names}} : ajouté. Ce qui est ci-dessous reste à ajouter.",
+    othersAdded_many: "{{names}} : ajoutés. Ce qui est ci-dessous reste à ajouter.",
+    othersAdded_other: "{{names}} : ajoutés. Ce qui est ci-dessous reste à ajouter.",
     fileAgain: "Choisissez de nouveau le fichier : le navigateur ne le garde pas.",
     oneFile: "Un seul fichier par document. Choisissez-en un.",
     recordFull:

@@ -191,6 +191,9 @@ export default {
     stop: "Marquer comme arrêté",
     takenTitle: "Reprendre ce traitement",
     takeAgain: "Marquer comme pris",
+    kindFirst:
+      "Pour le reprendre, choisissez d'abord son type, régulier ou ponctuel, et décochez « Je ne prends plus ce traitement ».",
+    chooseKind: "Choisir son type",
     ends: "Traitement marqué comme arrêté.",
     taken: "Traitement marqué comme pris.",
     count_one: "{{count}} traitement",

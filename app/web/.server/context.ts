@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import { createContext } from "react-router";
 import type { WebDatabase } from "./database";
+import type { Upload } from "./forms/upload-limits";
 import type { Publisher } from "./publisher";
 
 /** What the server provides to each request. */
@@ -32,10 +33,12 @@ export type AppContext = {
   /** Counts a new session of a guest; returns the seconds to wait when its connection begins too many. */
   findVisitorWait: () => number | null;
   /**
-   * Counts the bytes of an upload until the function returned is called; null when its account or all accounts, without
-   * one its connection, its network or all guests, have too many under way.
+   * Counts the bytes of an upload until it ends; null when its account or all accounts, without one its connection, its
+   * network or all guests, have too many under way.
    */
-  beginUpload: (bytes: number, accountId: string | null) => (() => void) | null;
+  beginUpload: (bytes: number, accountId: string | null) => Upload | null;
+  /** Counts a file until its response closes; false when its account, or without one its address, has too many under way. */
+  beginDownload: (accountId: string | null) => boolean;
   /** CSP nonce; absent in development. */
   nonce?: string;
   /** The browser's user agent. */

@@ -37,26 +37,31 @@ export function archivePaths({ documents, appointments }: Snapshot, language: La
   ]);
 }
 
-/** A file that is kept; `sent` is called when the turn of the next one comes, so that small ones may be on their way still. */
-type KeptFile = { blob_key: string; size_bytes: number; sent?: () => void };
 /** A file of an archive: its place there, and its bytes, or where they are kept. */
-export type ArchiveFile = { path: string } & ({ text: string } | KeptFile);
+type ArchiveFile = { path: string } & ({ text: string } | { blob_key: string; size_bytes: number });
+
+const pieceBytes = 64 * 1024;
+
+/** The bytes in pieces: of whole files several would be on their way at once. */
+function* piecesOf(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes);
+}
 
 /**
- * An archive of files as a stream, and its size in bytes. One file at a time is in memory, eight megabytes at most; nothing is
+ * An archive of files as a stream, and its size in bytes; `sent` is called once all has been read. One file at a time is in memory, eight megabytes at most; nothing is
  * compressed, since documents are, so that the size is known before. A file that cannot be read breaks the stream off, and
  * leaves a line in the log.
  */
 export async function toArchive(
   { blobs, log }: Pick<HostDeps, "blobs" | "log">,
   files: ArchiveFile[],
+  sent = () => {},
 ): Promise<{ stream: ReadableStream<Uint8Array>; bytes: number }> {
   const zip = new yazl.ZipFile();
   const output = zip.outputStream as Readable;
   zip.on("error", (error: Error) => output.destroy(error));
   output.on("error", (error) => log.error({ event: "an archive broke off", word: wordOf(error) }));
-  let former: KeptFile | undefined;
-  output.on("end", () => former?.sent?.());
+  output.on("end", sent);
   for (const file of files) {
     const options = { compress: false, mode: 0o100600 };
     if ("text" in file) zip.addBuffer(Buffer.from(file.text), file.path, options);
@@ -64,10 +69,8 @@ export async function toArchive(
       zip.addReadStreamLazy(file.path, { ...options, size: file.size_bytes }, (give) => {
         // Who has left wants nothing more.
         if (output.destroyed) return;
-        former?.sent?.();
-        former = file;
         blobs.get(file.blob_key).then(
-          (bytes) => give(null, Readable.from([bytes], { objectMode: false })),
+          (bytes) => give(null, Readable.from(piecesOf(bytes), { objectMode: false })),
           (error) => output.destroy(error),
         );
       });

@@ -18,7 +18,7 @@ type Section = {
 };
 
 /** A FHIR R4 document. */
-export type IpsBundle = {
+type IpsBundle = {
   resourceType: "Bundle";
   language: Language;
   meta: ReturnType<typeof profile>;

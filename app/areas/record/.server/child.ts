@@ -30,7 +30,7 @@ const { weight, height, sure } = medicalFields.shape;
 export const childNext = z.enum(["list", "booking", "change"]).catch("list");
 
 /** The form of a child, new or known (MR-047). */
-export const childSchema = z
+const childSchema = z
   .object({
     formKey: formKeyField,
     next: childNext,

@@ -1,22 +1,10 @@
 import { z } from "zod";
-import type { DocumentCategory } from "~/api/.server/codes";
+import { askedOf, type DocumentCategory } from "~/api/.server/codes";
 import { parseDateParts } from "~/ui/forms/parse-date-parts";
 import { dayIn } from "~/web/.server/calendar";
 import { dateParts, key, line, runAlways } from "~/web/.server/forms/fields";
 import { categories } from "../document-paths";
 import { ofRecord } from "./schemas";
-
-/** What each category asks for besides its name and day (MR-180 to MR-182). */
-export const askedOf = {
-  reports: ["type", "consultation"],
-  labResults: ["type"],
-  prescriptions: ["type"],
-  imaging: ["type", "part", "side"],
-  certificates: ["type"],
-  prevention: ["type"],
-  administrative: ["type"],
-  other: [],
-} as const satisfies Record<DocumentCategory, readonly ("type" | "part" | "side" | "consultation")[]>;
 
 const optionalItem = z.string().max(16).optional();
 const isItem = (typed: string | undefined) => /^\d{1,9}$/.test(typed ?? "");
@@ -41,7 +29,7 @@ function* flawsOf(category: DocumentCategory, { dated, file, ...sent }: Partial<
   const read = parseDateParts(dated ?? {});
   if ("error" in read) yield [["dated", read.part], read.error] as const;
   else if (read.date > dayIn("Europe/Paris", new Date())) yield [["dated"], key("documents:error.future")] as const;
-  for (const field of Object.hasOwn(askedOf, category) ? askedOf[category] : [])
+  for (const field of categories.includes(category) ? askedOf(category) : [])
     if (!isItem(sent[field])) yield [[field], key(`documents:error.${field}`)] as const;
   if (!file && !hasFile) yield [["file"], key("documents:error.file")] as const;
 }
@@ -50,7 +38,7 @@ function* flawsOf(category: DocumentCategory, { dated, file, ...sent }: Partial<
 function answersOf(category: DocumentCategory, { dated, name, ...sent }: Typed) {
   const read = parseDateParts(dated);
   const items: { [Field in "type" | "part" | "side" | "consultation"]?: number } = Object.fromEntries(
-    askedOf[category].map((field) => [field, Number(sent[field])]),
+    askedOf(category).map((field) => [field, Number(sent[field])]),
   );
   return { name, ...items, datedOn: "date" in read ? read.date : "" };
 }

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
 import type { z } from "zod";
-import { type DocumentCategory, documentCategoryCodes } from "~/api/.server/codes";
+import { askedOf, type DocumentCategory, documentCategoryCodes } from "~/api/.server/codes";
 import { getDocument, type RecordDocument } from "~/api/.server/documents";
 import { listConsultationTypes, listDocumentTypes, listLateralities, listPartsExamined } from "~/api/.server/lookups";
 import { asProblem, Problem } from "~/api/.server/problem";
@@ -11,7 +11,7 @@ import { flawStatus, getBody, type UploadFlaw } from "~/web/.server/forms/body";
 import { type FieldErrors, type Refusal, readForm, refuse, withErrors } from "~/web/.server/forms/form";
 import { keepFormKey } from "~/web/.server/forms/once";
 import { getActivePatient } from "./active-patient";
-import { askedOf, type DocumentSent, documentSchema } from "./document-schema";
+import { type DocumentSent, documentSchema } from "./document-schema";
 import { fileFlawText, fingerprints, uploadFlaws } from "./documents";
 import { orNullWhenSent } from "./or-null";
 import { refuseOther, writeRecord } from "./write-record";
@@ -83,7 +83,7 @@ export async function saveWith(context: Context, file: File | undefined, save: (
 
 /** What the form offers to choose from in a category. Throws Problem. */
 export async function choicesOf(context: Context, category: DocumentCategory) {
-  const asked: readonly string[] = askedOf[category];
+  const asked: readonly string[] = askedOf(category);
   const [types, parts, sides, consultations] = await Promise.all([
     asked.includes("type") ? listDocumentTypes(context, documentCategoryCodes[category]) : [],
     asked.includes("part") ? listPartsExamined(context) : [],

@@ -11,7 +11,7 @@ import { writeRecord } from "./write-record";
 type Context = Readonly<RouterContextProvider>;
 
 /** The choice of one's own words where the page offers medicines. */
-export const ownWords = "own";
+const ownWords = "own";
 
 type Named = { medicineId: number; name?: undefined } | { medicineId?: undefined; name: string };
 type Answer = z.output<typeof treatmentSchema>;

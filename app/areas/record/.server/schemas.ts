@@ -28,7 +28,7 @@ export const ofRecord = {
   patientId: z.string().max(64).catch(""),
   formKey: formKeyField,
   entryId: z.string().max(64).optional(),
-  version: z.coerce.number().int().min(1).catch(1),
+  version: z.coerce.number().int().min(1).catch(0),
 };
 
 type Issues = { addIssue: (issue: { code: "custom"; path: string[]; message: string }) => void };
@@ -100,14 +100,16 @@ export const allergySchema = (motifs: readonly NamedEntry[]) =>
       otherName,
       isMedical: yesNo(error("isMedical")),
       started: dateParts,
-      manifestation: linesText().max(250, key("record:error.manifestationTime")).optional(),
+      manifestation: linesText().optional(),
       unknown: z.literal("on").optional(),
     })
     .superRefine(({ started, manifestation, unknown, ...name }, issues) => {
       checkWords(issues, motifs, name);
       checkDay(issues, "started", started);
-      if (!manifestation && !unknown)
-        issues.addIssue({ code: "custom", path: ["manifestation"], message: key("record:error.manifestation") });
+      if (unknown) return;
+      const flaw = manifestation ? "record:error.manifestationTime" : "record:error.manifestation";
+      if (!manifestation || manifestation.length > 250)
+        issues.addIssue({ code: "custom", path: ["manifestation"], message: key(flaw) });
     }, runAlways)
     .transform(({ started, unknown, manifestation, isMedical, ...rest }) => ({
       ...rest,

@@ -1,13 +1,26 @@
 import type { RouterContextProvider } from "react-router";
-import { asProblem, type Problem } from "~/api/.server/problem";
+import { asProblem, Problem } from "~/api/.server/problem";
 import { durationText } from "~/ui/text/dates";
+import { findAccount } from "~/web/.server/account";
+import { appContext } from "~/web/.server/context";
 import { getI18n, getLanguage } from "~/web/.server/i18n";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** The answer with a downloaded document. Throws plain text in place of it when the services refuse or fail. */
-export async function sendDocument(context: Context, file: Promise<Response>): Promise<Response> {
-  const { body, headers } = await file.catch((error: unknown) => {
+/** Seconds after which to ask again for a file that came while too many others were on their way. */
+const comeBack = 10;
+
+/**
+ * The answer with a downloaded document. Throws plain text in place of it when the services refuse or fail, and when too
+ * many others are on their way.
+ */
+export async function sendDocument(context: Context, read: () => Promise<Response>): Promise<Response> {
+  const { beginDownload, trace } = context.get(appContext);
+  if (!beginDownload(findAccount(context)?.id ?? null)) {
+    trace.retryAfter = comeBack;
+    throw inWords(new Problem("TOO_MANY_REQUESTS", 429, { retryAfter: comeBack }), context);
+  }
+  const { body, headers } = await read().catch((error: unknown) => {
     throw inWords(asProblem(error), context);
   });
   return new Response(body, {

@@ -48,7 +48,7 @@ export const bmiAxes = { height: [130, 150, 170, 190, 210], weight: [0, 30, 60, 
 export type Zone = { points: readonly { height: number; weight: number }[] };
 
 /** A zone's outline in parts of the chart's width and height, and the edge it begins with in percent. */
-export type ZoneShape = { outline: string; edge: string };
+type ZoneShape = { outline: string; edge: string };
 
 const placesOf = (points: Zone["points"], size: number) =>
   points.map(({ height, weight }) => {

@@ -21,6 +21,7 @@ import { formKeyField, newFormKey, once } from "~/web/.server/forms/once";
 import { getLanguage, renderText } from "~/web/.server/i18n";
 import { getSession } from "~/web/.server/session";
 import { checkShare, shareFields, withParts } from "../.server/share-schema";
+import { refuseOther } from "../.server/write-record";
 import type { Route } from "./+types/change-share";
 import { ShareFields } from "./share-fields";
 
@@ -38,14 +39,19 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return { appointment, ownId: patientId, to, formKey: newFormKey(context) };
 }
 
+const isFromList = (request: Request) => new URL(request.url).searchParams.has("list");
+
 /** The list of those who may read the record, for who came from it, else the appointment. */
 const backTo = (request: Request, appointmentId: string) =>
-  new URL(request.url).searchParams.has("list")
+  isFromList(request)
     ? href("/patient-dashboard/sharing")
     : href("/patient-dashboard/teleconsultations/:appointmentId", { appointmentId });
 
 export async function action({ context, request, params: { appointmentId } }: Route.ActionArgs) {
   const submission = await readForm(context, schema);
+  // It leads back to the list of the record that is open, which would read as that of somebody else.
+  const other = isFromList(request) ? await refuseOther(context, submission) : null;
+  if (other) return other;
   if (submission.status !== "success") return refuse(submission);
   const { value } = submission;
   return once(context, submission, async () => {
@@ -100,6 +106,11 @@ export default function ChangeShare({
       <Form method="post" reloadDocument noValidate>
         <CsrfField />
         <input type="hidden" name="formKey" value={formKey} />
+        <input
+          type="hidden"
+          name="patientId"
+          value={String(actionData?.result.initialValue?.patientId ?? appointment?.patient.id ?? "")}
+        />
         <ShareFields
           field={field}
           legend={name ? t("sharing.legendFor", withOf(name)) : t("sharing.legend")}

@@ -1,12 +1,12 @@
 import { basename } from "node:path/posix";
-import { type FileUpload, MaxFilesExceededError, parseFormData } from "@remix-run/form-data-parser";
+import { MultipartParser } from "@remix-run/multipart-parser";
 import { createContext, data, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { findBoundary } from "~/api/.server/file-limits";
 import { findAccount } from "~/web/.server/account";
 import { appContext } from "~/web/.server/context";
 import { findFacts } from "~/web/.server/facts";
 import { requireOwnForm } from "./form-owner";
-import { maxUploadBytes } from "./upload-limits";
+import { maxUploadBytes, type Upload } from "./upload-limits";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -31,9 +31,6 @@ const maxParts = 64;
 
 /** Seconds after which to send an upload again that came while its sender had too many under way. */
 const comeBack = 10;
-
-/** File name that the parser gives to an empty file field. */
-const emptyFileName = "file-upload";
 
 const refusal = (status: 400 | 413) => data(null, { status });
 
@@ -78,24 +75,46 @@ async function readUrlEncoded(request: Request): Promise<FormBody> {
 }
 
 /** Removes the path from a file name: Lynx sends it whole, Windows with backslashes. */
-const withBaseName = (file: FileUpload) =>
-  new File([file], basename(file.name.replaceAll("\\", "/")), { type: file.type });
+const baseName = (name: string) => basename(name.replaceAll("\\", "/"));
 
 const flawed = (flaw: UploadFlaw): FormBody => ({ fields: new FormData(), files: [], fileFields: [], flaw });
 
-async function readMultipart(request: Request, maxBytes: number, maxFiles: number): Promise<FormBody> {
-  const files: File[] = [];
-  const fileFields: string[] = [];
-  const keep = (file: FileUpload) => {
-    if (file.size === 0 && (file.name === "" || file.name === emptyFileName)) return;
-    files.push(withBaseName(file));
-    fileFields.push(file.fieldName);
-  };
-  const limits = { maxFiles, maxParts, maxFileSize: maxBytes, maxTotalSize: maxBytes };
+type Multipart = { boundary: string; maxBytes: number; maxFiles: number; takeBytes?: Upload["takeBytes"] };
+
+/** Reads a multipart body; its text fields together are no larger than another form. Throws 413. */
+async function readMultipart(
+  request: Request,
+  { boundary, maxBytes, maxFiles, takeBytes }: Multipart,
+): Promise<FormBody> {
+  const sent: FormBody = { fields: new FormData(), files: [], fileFields: [] };
+  const parser = new MultipartParser(boundary, { maxParts, maxFileSize: maxBytes, maxTotalSize: maxBytes });
+  let textBytes = 0;
+  let fileCount = 0;
   try {
-    return { fields: await parseFormData(request, limits, keep), files, fileFields };
+    for await (const chunk of request.body ?? []) {
+      if (takeBytes && !takeBytes(chunk.length)) return flawed("tooBusy");
+      for (const part of parser.write(chunk)) {
+        const { name, filename = "" } = part;
+        if (!name) continue;
+        if (part.isText) {
+          textBytes += part.size;
+          if (textBytes > maxFormBytes) throw refusal(413);
+          sent.fields.append(name, part.text);
+        } else {
+          fileCount += 1;
+          if (fileCount > maxFiles) return flawed("tooMany");
+          // An empty file field is a part without name and bytes.
+          if (part.size === 0 && filename === "") continue;
+          sent.files.push(new File(part.content as BlobPart[], baseName(filename), { type: part.mediaType ?? "" }));
+          sent.fileFields.push(name);
+        }
+      }
+    }
+    parser.finish();
+    return sent;
   } catch (error) {
-    return flawed(error instanceof MaxFilesExceededError ? "tooMany" : "unread");
+    if (error instanceof Error) return flawed("unread");
+    throw error;
   }
 }
 
@@ -116,23 +135,24 @@ export const bodyMiddleware: MiddlewareFunction<Response> = async ({ request, co
   const { upload, acceptsAnyOrigin } = findFacts(context) ?? {};
   const boundary = findBoundary(type);
   const hasParts = boundary !== undefined;
-  // The parser takes the first parameter whose name ends so, of any length.
-  if (hasParts) request.headers.set("content-type", `multipart/form-data; boundary="${boundary}"`);
   const maxBytes = hasParts && upload ? maxUploadBytes(upload.maxFiles) : maxFormBytes;
   const isTooLarge = Number(length) > maxBytes;
   let body: Promise<FormBody> | undefined;
-  let endUpload: (() => void) | null | undefined;
+  let begun: Upload | null | undefined;
+  const readParts = (maxFiles: number, takeBytes?: Upload["takeBytes"]) =>
+    readMultipart(request, { boundary: boundary ?? "", maxBytes, maxFiles, takeBytes });
   const readUpload = async (maxFiles: number) => {
     if (isTooLarge) return flawed("tooLarge");
     const { beginUpload, trace } = context.get(appContext);
-    endUpload = beginUpload(Number(length), findAccount(context)?.id ?? null);
-    if (endUpload) return readMultipart(request, maxBytes, maxFiles);
+    begun = beginUpload(Number(length), findAccount(context)?.id ?? null);
+    const sent = begun && (await readParts(maxFiles, begun.takeBytes));
+    if (sent && sent.flaw !== "tooBusy") return sent;
     trace.retryAfter = comeBack;
     return flawed("tooBusy");
   };
   const read = () => {
     if (isUrlEncoded(type)) return readUrlEncoded(request);
-    return upload ? readUpload(upload.maxFiles) : readMultipart(request, maxBytes, 0);
+    return upload ? readUpload(upload.maxFiles) : readParts(0);
   };
   context.set(bodyContext, {
     isMultipart: hasParts,
@@ -151,7 +171,7 @@ export const bodyMiddleware: MiddlewareFunction<Response> = async ({ request, co
   try {
     return await next();
   } finally {
-    endUpload?.();
+    begun?.end();
   }
 };
 
