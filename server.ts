@@ -100,7 +100,7 @@ async function main() {
 
   const countVisitor = createVisitorLimit(config.services);
   const beginUpload = createUploadLimit(config.services);
-  const beginDownload = createDownloadLimit();
+  const downloads = createDownloadLimit();
 
   async function send(req: IncomingMessage, res: ServerResponse, response: Response) {
     const agent = req.headers["user-agent"] ?? "";
@@ -130,7 +130,7 @@ async function main() {
       address: addressOf(req),
       findVisitorWait: () => countVisitor(addressOf(req)),
       beginUpload: (bytes, accountId) => beginUpload(bytes, { accountId, address: addressOf(req) }),
-      beginDownload: (accountId) => beginDownload(accountId ?? addressOf(req), res),
+      beginDownload: (accountId) => downloads.begin(accountId ?? addressOf(req), res),
       nonce: development ? undefined : randomBytes(16).toString("base64url"),
       agent: req.headers["user-agent"] ?? "",
       get deadline() {
@@ -169,7 +169,10 @@ async function main() {
   const takeReports = handleCspReports(log);
   async function serve(req: IncomingMessage, res: ServerResponse) {
     open.add(res);
-    res.once("close", () => open.delete(res));
+    res.once("close", () => {
+      open.delete(res);
+      downloads.end(res);
+    });
     if (stopping) res.setHeader("connection", "close");
     // Also on what the framework answers before any page: the list of the pages' scripts.
     res.setHeader("x-content-type-options", "nosniff");

@@ -1,13 +1,13 @@
-import { EventEmitter } from "node:events";
+import type { ServerResponse } from "node:http";
 import { expect, test } from "vitest";
 import { createDownloadLimit } from "./downloads.ts";
 
 test("quality 26 ten files at once are on their way to one account, and the next when one of them is sent or given up", () => {
-  const begin = createDownloadLimit();
-  const responses = Array.from({ length: 11 }, () => new EventEmitter());
-  expect(responses.map((response) => begin("one", response))).toEqual([...Array(10).fill(true), false]);
-  expect(begin("two", new EventEmitter())).toBe(true);
-  responses[3]!.emit("close");
-  expect(begin("one", new EventEmitter())).toBe(true);
-  expect(begin("one", new EventEmitter())).toBe(false);
+  const { begin, end } = createDownloadLimit();
+  const responses = Array.from({ length: 14 }, () => ({}) as ServerResponse);
+  expect(responses.slice(0, 11).map((response) => begin("one", response))).toEqual([...Array(10).fill(true), false]);
+  expect(begin("two", responses[11]!)).toBe(true);
+  end(responses[3]!);
+  expect(begin("one", responses[12]!)).toBe(true);
+  expect(begin("one", responses[13]!)).toBe(false);
 });

@@ -209,7 +209,7 @@ test("MR-160 decisions 2.10 a list is sorted by day, name or type, both ways, se
   const found = async (search: string) => {
     const body = { patientId: mine.patientId, category: ids["document-category ORDO"], search };
     const { data } = await host.call("POST", `${own}/search-document`, { token: mine.token, body });
-    return data.map(({ name }: { name: string }) => name);
+    return data.results.map(({ name }: { name: string }) => name);
   };
   expect(await found("ECHO")).toEqual(["Échographie"]);
   expect(await found("%")).toEqual([]);
@@ -309,6 +309,9 @@ test("decisions 2.10 quality 26 a record takes 500 documents", async () => {
   );
   expect(await add(mine)).toMatchObject({ status: 422, error: "LIST_FULL" });
   expect((await list(mine, "ORDO", "&size=50&page=9")).results).toHaveLength(50);
+  const body = { patientId: mine.patientId, category: ids["document-category ORDO"], search: "analyse" };
+  const { data: found } = await host.call("POST", `${own}/search-document`, { token: mine.token, body });
+  expect([found.results.length, found.totalCount]).toEqual([50, 500]);
   // Nor do those that come back from the bin make it more.
   await remove(mine, id);
   await expect(add(mine)).resolves.toMatchObject({ status: 200 });

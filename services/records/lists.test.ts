@@ -352,6 +352,12 @@ test("decisions 2.6 what the lists say is offered to a booking in place of an ea
     longTermTreatment: { state: "OUI", text: expect.stringMatching(/ \(1 le matin\)$/) },
     medicationTakenPreviously: { state: "OUI", text: "Tisane (1 le matin)" },
   });
+  // What has no room in an answer is left out whole, and seen to be.
+  for (let at = 0; at < 6; at += 1)
+    await add("allergy", token, patient.id, { howAllergyManifest: "Plaques ".repeat(30) });
+  const { text } = (await summary()).allergies;
+  expect(text.length).toBeLessThanOrEqual(1000);
+  expect(text).toMatch(/Plaques\) ; …$/);
 });
 
 test("decisions 2.9 an answer that tells of something takes back that there is nothing, and what was answered before stays in sight", async () => {

@@ -317,6 +317,15 @@ test("MR-153 MR-160 MR-161 a list is sorted, paged and searched, and the words o
   const all = await fetch(new URL(archive, origin), { headers: { cookie: browser.cookieHeader } });
   expect(all.headers.get("content-disposition")).toContain("Certificats%20m%C3%A9dicaux%20-%20");
   expect(new TextDecoder("latin1").decode(await all.arrayBuffer())).toMatch(/^PK/);
+  // All that a search found can be chosen, also more than a page of the list has.
+  browser.fill("Chercher par nom", "certificat");
+  await browser.press("Chercher");
+  for (const box of browser.page.document.querySelectorAll('main input[name="id"]')) box.setAttribute("checked", "");
+  await browser.press("Supprimer les documents choisis");
+  expect(
+    browser.page.document.querySelectorAll("main li").filter(({ text }) => text.includes("Certificat")),
+  ).toHaveLength(12);
+  await browser.follow("Non");
   browser.fill("Chercher par nom", "certificat 2018");
   await browser.press("Chercher");
   expect(first()).toBe("Certificat 2018");
@@ -346,7 +355,7 @@ test("MR-007 a search for a record that is no longer open looks in no other, and
     await tab.press("Chercher");
     expect(tab.page).toMatchObject({
       path: `${path}/other-document`,
-      flash: expect.stringMatching(/^La recherche n'a pas été faite\s: un autre dossier/),
+      flash: expect.stringMatching(/^La recherche n'a pas été faite\s: le dossier de Camille .+ a été ouvert/),
     });
   }
   await browser.visit("/patient-dashboard/switch");

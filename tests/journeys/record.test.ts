@@ -370,8 +370,50 @@ test("MR-099 MR-115 R18 what a row switches is saved at once, and a stopped trea
   expect(browser.page.flash).toBe("Traitement marqué comme arrêté.");
   expect(rowsOf(browser.page)[0]).toContain("Traitement en cours : Non");
   await browser.follow(/est pris de nouveau$/);
+  // Refused for a record that is no longer open, its form still asks the same.
+  const tab = browser.tab();
+  await tab.visit("/patient-dashboard/switch");
+  await tab.press(/^Léa/);
   await browser.press("Marquer comme pris");
+  expect(browser.page).toMatchObject({ status: 409, h1: "Reprendre ce traitement" });
+  await tab.press("Revenir à mon dossier");
+  await browser.press("Marquer comme pris");
+  expect(browser.page.flash).toBe("Traitement marqué comme pris.");
   expect(rowsOf(browser.page)[0]).toContain("Traitement en cours : Oui");
+});
+
+test("MR-115 MR-123 a stopped treatment without a type is asked for it before it is taken again, and leads back to its part of the list", async () => {
+  const { browser } = await aSignedIn(origin);
+  await browser.visit(`${profile}/treatments/add`);
+  browser.fill(w.treatment, "Wxyz du soir");
+  browser.fill(w.frequency, "1 le soir");
+  browser.fill(w.year, "2020", { within: w.started });
+  browser.check("Je ne prends plus ce traitement");
+  browser.fill(w.year, "2022", { within: "Date de fin" });
+  await browser.press(w.add);
+  await browser.follow(/est pris de nouveau$/);
+  expect(browser.page.text).toContain("choisissez d'abord son type, régulier ou ponctuel");
+  expect(browser.page.buttons).not.toContain("Marquer comme pris");
+  await browser.follow("Choisir son type");
+  browser.choose(w.kind, w.regular);
+  await browser.press("Enregistrer");
+  await browser.follow("Traitement(s) régulier(s)");
+  await browser.follow(/est pris de nouveau$/);
+  await browser.press("Marquer comme pris");
+  expect(browser.page.url).toMatch(/treatments\?regular=1$/);
+  expect(rowsOf(browser.page)[0]).toContain("Traitement en cours : Oui");
+});
+
+test("MR-091 a text beside «Je ne sais pas» is ignored, however long", async () => {
+  const { browser } = await aSignedIn(origin);
+  await browser.visit(`${profile}/allergies/add`);
+  fillEntry(browser, "allergies");
+  browser.fill(w.effect, "x".repeat(300));
+  await browser.press(w.add);
+  expect(browser.page.errors).toEqual(["250 caractères au plus, sans heure."]);
+  browser.check(w.unknown);
+  await browser.press(w.add);
+  expect(rowsOf(browser.page)[0]).toContain("Effet : Je ne sais pas");
 });
 
 test("MR-113 MR-119 a treatment is chosen among the medicines like its words, or kept in one's own", async () => {

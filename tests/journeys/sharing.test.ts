@@ -138,6 +138,23 @@ test("BK-097 decisions 2.6 decisions 2.14 who may read the record, what of it, a
   expect(browser.page.h1).toBe("Le dossier n'est plus partagé");
 });
 
+test("MR-007 what is shared of a record that is no longer open is not changed from its list", async () => {
+  const { browser } = await aRequest(origin);
+  await browser.visit(path);
+  await browser.follow(/^Changer ou arrêter : Dr Alice Mansouri/);
+  const tab = browser.tab();
+  await tab.visit("/patient-dashboard/switch");
+  await tab.press(/^Léa/);
+  browser.choose("Que peut lire le praticien dans votre dossier ?", "Rien du dossier");
+  await browser.press("Enregistrer");
+  expect(browser.page.status).toBe(409);
+  expect(browser.page.errors[0]).toMatch(/^Cette demande était pour /);
+  await tab.press("Revenir à mon dossier");
+  await browser.press("Enregistrer");
+  expect(browser.page.path).toBe(path);
+  expect(browser.page.flash).toBe("Le praticien ne lira rien du dossier, même s'il accepte la demande.");
+});
+
 test("R12 another's appointment has no page of sharing", async () => {
   const { id } = await aRequest(origin);
   const { browser } = await aSignedIn(origin);
