@@ -8,7 +8,7 @@ import type { RecordOwner } from "./.server/active-patient";
 type DeleteFormProps = {
   person: RecordOwner;
   formKey: string;
-  /** What the question named, sent with the answer: another one by now is not deleted. */
+  /** What the question named, sent with the answer: another one by now, or another one of the page, is not meant. */
   shown?: Record<string, string> | null;
   /** Where the answer goes; this page when absent. */
   action?: string;

@@ -130,7 +130,7 @@ function Acts({ of: document, part, person, formKey }: ActsProps) {
         {(close) => (
           <DeleteForm
             {...{ person, formKey }}
-            shown={givenBy ? { isGiven: "on" } : null}
+            shown={{ id, ...(givenBy && { isGiven: "on" }) }}
             action={deleteAt}
             back={close}
           >
