@@ -3,7 +3,7 @@ import { rdv, rdvDetails, sharePart } from "./appointments.ts";
 import { documentFields, recordDocument } from "./documents.ts";
 import { day, endpoint, instant, page, paged, size, uuid } from "./endpoint.ts";
 import { lineText } from "./line.ts";
-import { sharedLists } from "./record.ts";
+import { type RecordList, sharedLists } from "./record.ts";
 import { situationDocument } from "./situation-documents.ts";
 import { dosierMedicalData, sex } from "./users.ts";
 
@@ -42,7 +42,7 @@ export const practiceRdvDetails = practiceRdv.extend({
     allergy: sharedLists.shape.allergy.nullable(),
     antecedent: sharedLists.shape.antecedent.nullable(),
     treatment: sharedLists.shape.treatment.nullable(),
-  }),
+  } satisfies Record<RecordList, z.ZodType>),
   /** How many documents it has, while they are shared. */
   recordDocuments: z.number().int().nullable(),
   /** When that ends, or ended; null while nothing of it is shared. */

@@ -181,7 +181,7 @@ export const sharedLists = z.object({
   allergy: wholeList(listedAllergy),
   antecedent: wholeList(listedAntecedent),
   treatment: wholeList(listedTreatment),
-});
+} satisfies Record<RecordList, z.ZodType>);
 
 export const sayNothingKnown = endpoint({
   method: "PUT",

@@ -6,7 +6,7 @@ import { type Allergy, toAllergy } from "./allergies";
 import { type Antecedent, toAntecedent } from "./antecedents";
 import { type SituationDocument, type StoredStatus, toDocuments } from "./appointments";
 import { call, download, orNull } from "./client";
-import { appointmentStatuses, type Sex, type SharePart, sexes, shareParts } from "./codes";
+import { appointmentStatuses, type RecordListName, type Sex, type SharePart, sexes, shareParts } from "./codes";
 import { type Declared, nameDeclared, toDeclared } from "./declared";
 import {
   type DocumentAnswer,
@@ -163,7 +163,7 @@ export async function getPracticeDetails(context: Context, id: string): Promise<
       allergies: allergy && toWholeList(allergy, toAllergy),
       antecedents: antecedent && toWholeList(antecedent, toAntecedent),
       treatments: treatment && toWholeList(treatment, toTreatment),
-    },
+    } satisfies Record<RecordListName, unknown>,
     recordDocuments: rdv.recordDocuments,
     recordUntil: rdv.dossierUntil,
     canGiveDocuments: rdv.canGiveDocuments,
