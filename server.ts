@@ -130,7 +130,7 @@ async function main() {
       address: addressOf(req),
       findVisitorWait: () => countVisitor(addressOf(req)),
       beginUpload: (bytes, accountId) => beginUpload(bytes, { accountId, address: addressOf(req) }),
-      beginDownload: (accountId) => downloads.begin(accountId ?? addressOf(req), res),
+      beginDownload: (accountId) => downloads.begin(accountId, res),
       nonce: development ? undefined : randomBytes(16).toString("base64url"),
       agent: req.headers["user-agent"] ?? "",
       get deadline() {

@@ -4,10 +4,11 @@ import { createDownloadLimit } from "./downloads.ts";
 
 test("quality 26 ten files at once are on their way to one account, and the next when one of them is sent or given up", () => {
   const { begin, end } = createDownloadLimit();
-  const responses = Array.from({ length: 14 }, () => ({}) as ServerResponse);
+  const responses = Array.from({ length: 14 }, () => ({ closed: false }) as ServerResponse);
   expect(responses.slice(0, 11).map((response) => begin("one", response))).toEqual([...Array(10).fill(true), false]);
   expect(begin("two", responses[11]!)).toBe(true);
   end(responses[3]!);
   expect(begin("one", responses[12]!)).toBe(true);
   expect(begin("one", responses[13]!)).toBe(false);
+  expect(begin("two", { closed: true } as ServerResponse)).toBe(false);
 });

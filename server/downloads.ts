@@ -1,20 +1,21 @@
 import type { ServerResponse } from "node:http";
 
-/** More than a browser asks one host for at once; each file is in memory until it is sent. */
+/** More than a browser asks one host for at once. A file is in memory until it is sent, of an archive one at a time. */
 const maxUnderWay = 10;
 
 /**
- * Counts the files that are on their way to each account, or address of a guest: `begin` is false when there are too many
- * (quality 26), `end` is told of every response that closes.
+ * Counts the files that are on their way to each account: `begin` is false when there are too many, or when nobody waits
+ * for this one any more (quality 26); `end` is told of every response that closes.
  */
 export function createDownloadLimit() {
-  const receivers = new Map<ServerResponse, string>();
+  const accounts = new Map<ServerResponse, string>();
   return {
-    begin: (receiver: string, response: ServerResponse): boolean => {
-      if ([...receivers.values()].filter((one) => one === receiver).length >= maxUnderWay) return false;
-      receivers.set(response, receiver);
+    begin: (accountId: string, response: ServerResponse): boolean => {
+      const underWay = [...accounts.values()].filter((one) => one === accountId).length;
+      if (response.closed || underWay >= maxUnderWay) return false;
+      accounts.set(response, accountId);
       return true;
     },
-    end: (response: ServerResponse): void => void receivers.delete(response),
+    end: (response: ServerResponse): void => void accounts.delete(response),
   };
 }

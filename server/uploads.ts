@@ -49,16 +49,24 @@ export function createUploadLimit(config: {
     if ([...shared, ...own].some(([key, max]) => heldBy(key) + bytes > max)) return null;
     for (const [key] of own) add(key, bytes);
     let come = 0;
+    let hasEnded = false;
+    const end = () => {
+      if (hasEnded) return;
+      hasEnded = true;
+      for (const [key] of own) add(key, -bytes);
+      for (const [key] of shared) add(key, -come);
+    };
     return {
       takeBytes: (more) => {
+        const hasRoom = shared.every(([key, max]) => heldBy(key) + more <= max);
+        // Its bytes are dropped: the others go on.
+        if (!hasRoom) end();
+        if (hasEnded) return false;
         come += more;
         for (const [key] of shared) add(key, more);
-        return shared.every(([key, max]) => heldBy(key) <= max);
+        return true;
       },
-      end: () => {
-        for (const [key] of own) add(key, -bytes);
-        for (const [key] of shared) add(key, -come);
-      },
+      end,
     };
   };
 }

@@ -89,6 +89,17 @@ export const searchDocuments = endpoint({
   answer: paged(recordDocument),
 });
 
+/** In the body as the words of a search: so many ids are too long for some addresses. */
+export const getDocuments = endpoint({
+  method: "POST",
+  path: "/user/patient/document-list",
+  auth: "patient",
+  writes: false,
+  summary: "Documents of a record by their ids, the latest first; those that are in the bin or not there are left out.",
+  body: z.object({ ...owner, docMedicalId: z.array(uuid).min(1, "required").max(maxFoundDocuments) }),
+  answer: z.array(recordDocument),
+});
+
 const one = z.object({ ...owner, documentId: uuid });
 
 export const getDocument = endpoint({
@@ -207,7 +218,8 @@ export const restoreDocument = endpoint({
   path: "/user/patient/restore-document",
   auth: "patient",
   keepsAnswer: true,
-  summary: "Takes a document out of the bin; one that is not there is no error. Errors: NOT_FOUND.",
+  summary:
+    "Takes a document out of the bin; one that is not there is no error. Errors: NOT_FOUND, and LIST_FULL beyond 500 documents.",
   body: one,
   answer: z.null(),
 });

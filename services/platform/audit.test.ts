@@ -301,6 +301,7 @@ test("quality 35 the contract marks the calls that only read", () => {
     `${rdv}/list-medical-situation-document-by-page`,
     `${rdv}/past/all/practitioner`,
     `${rdv}/requested/all/practitioner`,
+    "/user/patient/document-list",
     "/user/patient/search-document",
   ]);
   const writing = endpoints.filter(({ method, writes }) => method === "GET" && writes);

@@ -106,6 +106,16 @@ export function search(call: Call<unknown, unknown, z.infer<typeof contract.sear
   return readPage(call, { patientId, page: 0, size: contract.maxFoundDocuments, filter, order: sql`d.dated desc` });
 }
 
+/** Documents by their ids, those that are there and not in the bin. */
+export async function readSome(
+  call: Call<unknown, unknown, z.infer<typeof contract.getDocuments.body>>,
+): Promise<Wire[]> {
+  const { patientId, docMedicalId } = call.body;
+  const filter = sql<boolean>`d.deleted_at is null and d.id in (${sql.join(docMedicalId.map((id) => sql`${id}::uuid`))})`;
+  const size = contract.maxFoundDocuments;
+  return (await readPage(call, { patientId, page: 0, size, filter, order: sql`d.dated desc` })).results;
+}
+
 /** One document of the record. Throws NOT_FOUND. */
 export async function readOne(call: Call<{ patientId: string; documentId: string }, unknown, unknown>): Promise<Wire> {
   const { patientId, documentId } = call.params;
@@ -152,12 +162,17 @@ type Opening = { isNew: boolean; patientId: string };
 /** SQL of whether the document `d` is new, and of whose it is. */
 const opening = sql`d.is_new as "isNew", d.patient_id as "patientId"`;
 
-/** Keeps that a new document has been opened; one of which that cannot be kept stays new, and is shown all the same. */
-async function markOpened({ db, log }: HostDeps, id: string, { isNew, patientId }: Opening): Promise<void> {
-  if (!isNew) return;
-  await sql`select open_document(${patientId}, ${id})`.execute(db).catch(({ code }: { code?: string }) => {
-    log.error({ event: "document stays new", code });
-  });
+/** Keeps that new documents have been opened; those of which that cannot be kept stay new, and are shown all the same. */
+async function markOpened({ db, log }: HostDeps, documents: (Opening & { id: string })[]): Promise<void> {
+  const opened = documents
+    .filter(({ isNew }) => isNew)
+    .map(({ patientId, id }) => sql`(${patientId}::uuid, ${id}::uuid)`);
+  if (opened.length === 0) return;
+  await sql`select open_document(owner, id) from (values ${sql.join(opened)}) as opened (owner, id)`
+    .execute(db)
+    .catch(({ code }: { code?: string }) => {
+      log.error({ event: "document stays new", code });
+    });
 }
 
 /**
@@ -183,7 +198,7 @@ export async function readText({
   const { document, blob_key } = rows[0];
   const text = await readFileText(deps, caller, { name: document.file.name, blob_key });
   // Of a scanned one there was nothing to read.
-  if (text?.pages.some(Boolean)) await markOpened(deps, documentId, rows[0]);
+  if (text?.pages.some(Boolean)) await markOpened(deps, [{ ...rows[0], id: documentId }]);
   return { document, text };
 }
 
@@ -250,9 +265,7 @@ export async function readArchive({
     size_bytes: row.size_bytes,
   }));
   // One that is broken off has opened none.
-  const { stream, bytes } = await toArchive(deps, files, () => {
-    for (const row of rows) void markOpened(deps, row.id, row);
-  });
+  const { stream, bytes } = await toArchive(deps, files, () => void markOpened(deps, rows));
   const name = `${rows[0].title}.zip`;
   return new Response(stream, { headers: fileHeaders({ name, mime: "application/zip", size_bytes: bytes }) });
 }
@@ -267,6 +280,6 @@ export async function readFile(deps: HostDeps, caller: Caller, id: string): Prom
   if (!rows[0]) throw noDocument();
   const { isNew, patientId, ...file } = rows[0];
   const answer = await fileResponse(deps, file);
-  await markOpened(deps, id, { isNew, patientId });
+  await markOpened(deps, [{ id, isNew, patientId }]);
   return answer;
 }

@@ -19,6 +19,7 @@ import {
   readList,
   readOne,
   readOverview,
+  readSome,
   readText,
   search,
 } from "./document-reads.ts";
@@ -225,6 +226,7 @@ function restore(call: Call<unknown, unknown, { patientId: string; documentId: s
     call,
     patientId,
     async (tx) => {
+      await lockRecord(tx, patientId);
       const { rows } = await sql<{ isGiven: boolean }>`select given_by is not null as "isGiven"
         from document_of(${patientId}) where id = ${documentId} and deleted_at is not null`.execute(tx);
       if (rows[0]) await requireRoom(tx, patientId, rows[0]);
@@ -261,6 +263,7 @@ export const documentRoutes: Route[] = [
   on(contract.listDocuments, readList),
   on(contract.getDocumentArchive, readArchive),
   on(contract.searchDocuments, search),
+  on(contract.getDocuments, readSome),
   on(contract.getDocument, readOne),
   on(contract.getDocumentText, readText),
   on(contract.getDocumentOverview, readOverview),

@@ -8,15 +8,17 @@ import { readOwnFile } from "../patients/ownership.ts";
 import { on, type Route } from "../route.ts";
 
 type Known = z.infer<typeof getMedicalSummary.answer>;
-type Listed = { allergies: string | null; history: string | null; regular: string | null; recent: string | null };
+/** The entries of lists in words. */
+type Listed = { allergies: string[]; history: string[]; regular: string[]; recent: string[] };
 
 const maxAnswer = 1000;
 
-/** A list of a record as an answer, which has so much room: what has none is left out, and seen to be. */
-function toAnswer(list: string): string {
-  if (list.length <= maxAnswer) return list;
-  const more = " ; …";
-  return list.slice(0, list.lastIndexOf(" ; ", maxAnswer - more.length)) + more;
+/** Entries as an answer, which has so much room: those that have none are left out, and seen to be. */
+function toAnswer(entries: string[]): string {
+  const join = (count: number) => [...entries.slice(0, count), ...(count < entries.length ? ["…"] : [])].join(" ; ");
+  let count = entries.length;
+  while (join(count).length > maxAnswer) count -= 1;
+  return join(count);
 }
 
 /**
@@ -34,17 +36,17 @@ async function readSummary(db: Kysely<Database>, patientId: string, language: La
     with treatment as materialized (select * from treatment_of(${id}))
     select (select to_jsonb(known) from (${lastAnswers(id)}) known) as last,
       (select coalesce(array_agg(known.list), '{}') from nothing_known_of(${id}) known) as nothing,
-      (select string_agg(${name} || coalesce(' (' || e.manifestation || ')', ''), ' ; ' order by e.medical_product desc, m.position)
+      (select coalesce(array_agg(${name} || coalesce(' (' || e.manifestation || ')', '') order by e.medical_product desc, m.position), '{}')
         from allergy_of(${id}) e join reference_item m on m.id = e.motif_id) as allergies,
-      (select string_agg(${name}, ' ; ' order by m.position)
+      (select coalesce(array_agg(${name} order by m.position), '{}')
         from antecedent_of(${id}) e join reference_item m on m.id = e.motif_id) as history,
-      (select string_agg(e.name || ' (' || e.frequency || ')', ' ; ' order by e.created_at)
+      (select coalesce(array_agg(e.name || ' (' || e.frequency || ')' order by e.created_at), '{}')
         from treatment e where e.regular and e.ended is null) as regular,
-      (select string_agg(e.name || ' (' || e.frequency || ')', ' ; ' order by e.created_at)
+      (select coalesce(array_agg(e.name || ' (' || e.frequency || ')' order by e.created_at), '{}')
         from treatment e where e.ended is null and not e.regular) as recent`.execute(db);
   const { last, nothing, allergies, history, regular, recent } = rows[0]!;
-  const answer = (text: string | null, list?: RecordList) => {
-    if (text) return { state: "OUI" as const, text: toAnswer(text) };
+  const answer = (entries: string[], list?: RecordList) => {
+    if (entries.length > 0) return { state: "OUI" as const, text: toAnswer(entries) };
     return list && nothing.includes(list) ? { state: "AUCUN" as const } : undefined;
   };
   const listed = {

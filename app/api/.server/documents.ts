@@ -10,7 +10,7 @@ import { practitionerName } from "../../../services/contract/names";
 import { call, download, stream } from "./client";
 import { type DocumentCategory, documentCategories, documentCategoryCodes } from "./codes";
 import { findDocumentCategory } from "./lookups";
-import { Problem } from "./problem";
+import { asProblem, Problem } from "./problem";
 import type { Edited } from "./record";
 import type { FieldMap } from "./words";
 
@@ -114,6 +114,14 @@ export const listDeletedDocuments = async (context: Context, patientId: string, 
     await call(context, contract.listDeletedDocuments, { query: { patientId, page: page - 1, size } }),
   );
 
+/** Documents by their ids, fifty at most; those in the bin and of other records are left out. Throws Problem. */
+export async function getDocuments(context: Context, patientId: string, ids: string[]): Promise<RecordDocument[]> {
+  const docMedicalId = ids.filter((id) => uuid.safeParse(id).success);
+  if (docMedicalId.length === 0) return [];
+  const found = await call(context, contract.getDocuments, { body: { patientId, docMedicalId } });
+  return found.map((wire) => toDocument(context, wire));
+}
+
 /** One document, also one in the bin. Throws Problem, missing for one of another record. */
 export async function getDocument(context: Context, patientId: string, documentId: string): Promise<RecordDocument> {
   if (!uuid.safeParse(documentId).success) throw new Problem("NOT_FOUND", 404);
@@ -167,10 +175,21 @@ export async function toDocumentBody(context: Context, answer: DocumentAnswer) {
   return { category, name, date, typeId, partExamined, laterality, consultationTypeId: answer.consultation };
 }
 
+/** Waits for a document to be added to a record, or brought back to it. Throws Problem, also that there are too many. */
+async function whereRoom<R>(done: Promise<R>): Promise<R> {
+  try {
+    return await done;
+  } catch (error) {
+    const { code, status } = asProblem(error);
+    throw code === "LIST_FULL" ? new Problem(code, status, { sentence: "documents:error.full" }) : error;
+  }
+}
+
 /** Adds a document. Throws Problem, with the flaw of the file. */
 export async function addDocument(context: Context, patientId: string, answer: DocumentAnswer, file: File) {
   const body = { ...(await toDocumentBody(context, answer)), patientId };
-  await call(context, contract.addRecordDocument, { body, files: [file], words: { fields: documentFieldWords } });
+  const words = { fields: documentFieldWords };
+  await whereRoom(call(context, contract.addRecordDocument, { body, files: [file], words }));
 }
 
 /** Changes a document; without a file it keeps its own. Throws Problem, outdated when it changed since it was shown. */
@@ -196,7 +215,7 @@ export async function deleteDocuments(context: Context, patientId: string, ids: 
 
 /** Takes a document out of the bin. Throws Problem. */
 export const restoreDocument = (context: Context, patientId: string, documentId: string): Promise<unknown> =>
-  call(context, contract.restoreDocument, { body: { patientId, documentId } });
+  whereRoom(call(context, contract.restoreDocument, { body: { patientId, documentId } }));
 
 /**
  * The documents of a category as an archive, as its bytes come. Throws Problem, NOT_FOUND for another person's, and where

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { DocumentCategory } from "~/api/.server/codes";
-import { deleteDocuments, getDocument, maxFoundDocuments } from "~/api/.server/documents";
-import { asProblem } from "~/api/.server/problem";
+import { deleteDocuments, getDocuments, maxFoundDocuments } from "~/api/.server/documents";
 import { useTranslation } from "~/ui/text/translation";
 import { newFormKey } from "~/web/.server/forms/once";
 import { getActivePatient } from "./.server/active-patient";
@@ -32,15 +31,7 @@ const listOf = (category: DocumentCategory | undefined, part: URLSearchParams) =
 export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await getActivePatient(context);
   const { ids, from, part } = askedIn(request);
-  const found = await Promise.all(
-    ids.map((id) =>
-      getDocument(context, person.id, id).catch((error) => {
-        if (asProblem(error).isMissing) return null;
-        throw error;
-      }),
-    ),
-  );
-  const documents = found.filter((document) => document !== null).filter(({ deletedAt }) => deletedAt === null);
+  const documents = await getDocuments(context, person.id, ids);
   const category = documents[0]?.category ?? from;
   const to = listOf(category, part);
   if (category) part.append("from", category);

@@ -104,7 +104,7 @@ export default function DocumentList({ loaderData, actionData }: Route.Component
           <DocumentTable
             documents={documents}
             view={view}
-            count={count}
+            count={search === "" ? count : documents.length}
             isAllChosen={isAllChosen}
             isPart={search !== ""}
             form={form}

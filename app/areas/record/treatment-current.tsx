@@ -43,8 +43,8 @@ export default function TreatmentCurrent({ loaderData, actionData }: Route.Compo
   const { entry, person, formKey, search, today } = loaderData;
   const to = listPaths.treatments + search;
   const field = formFields<z.input<typeof stopSchema>>("treatments", actionData?.result, { ended: today });
-  // Of a treatment that is gone, what its form asked.
-  const isStopped = entry ? entry.endedOn !== null : actionData?.result.initialValue?.isStopped !== undefined;
+  // A refused form asks again what it asked.
+  const isStopped = actionData ? actionData.result.initialValue?.isStopped !== undefined : Boolean(entry?.endedOn);
   // What is taken has a type, which a stopped one may lack (MR-123).
   const lacksKind = entry !== null && isStopped && entry.kind === null;
   const title = t(isStopped ? "treatments.takenTitle" : "treatments.stopTitle");

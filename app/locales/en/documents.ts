@@ -178,6 +178,7 @@ export default {
     side: "Choose the side.",
     consultation: "Choose the type of visit.",
     file: "Choose the file of the document.",
+    full: "This record has 500 documents, and cannot have more. Delete one first.",
     othersAdded_one: "{{names}}: added. What is below still needs to be added.",
     othersAdded_many: "{{names}}: added. What is below still needs to be added.",
     othersAdded_other: "{{names}}: added. What is below still needs to be added.",

@@ -37,8 +37,8 @@ export type AppContext = {
    * network or all guests, have too many under way.
    */
   beginUpload: (bytes: number, accountId: string | null) => Upload | null;
-  /** Counts a file until its response closes; false when its account, or without one its address, has too many under way. */
-  beginDownload: (accountId: string | null) => boolean;
+  /** Counts a file until its response closes; false when its account has too many under way. */
+  beginDownload: (accountId: string) => boolean;
   /** CSP nonce; absent in development. */
   nonce?: string;
   /** The browser's user agent. */

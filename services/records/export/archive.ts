@@ -48,20 +48,20 @@ function* piecesOf(bytes: Uint8Array): Generator<Uint8Array> {
 }
 
 /**
- * An archive of files as a stream, and its size in bytes; `sent` is called once all has been read. One file at a time is in memory, eight megabytes at most; nothing is
- * compressed, since documents are, so that the size is known before. A file that cannot be read breaks the stream off, and
- * leaves a line in the log.
+ * An archive of files as a stream, and its size in bytes; `onRead` is called once all of it has been read. One file at a
+ * time is in memory, eight megabytes at most; nothing is compressed, since documents are, so that the size is known
+ * before. A file that cannot be read breaks the stream off, and leaves a line in the log.
  */
 export async function toArchive(
   { blobs, log }: Pick<HostDeps, "blobs" | "log">,
   files: ArchiveFile[],
-  sent = () => {},
+  onRead = () => {},
 ): Promise<{ stream: ReadableStream<Uint8Array>; bytes: number }> {
   const zip = new yazl.ZipFile();
   const output = zip.outputStream as Readable;
   zip.on("error", (error: Error) => output.destroy(error));
   output.on("error", (error) => log.error({ event: "an archive broke off", word: wordOf(error) }));
-  output.on("end", sent);
+  output.on("end", onRead);
   for (const file of files) {
     const options = { compress: false, mode: 0o100600 };
     if ("text" in file) zip.addBuffer(Buffer.from(file.text), file.path, options);

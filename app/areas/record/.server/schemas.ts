@@ -28,7 +28,8 @@ export const ofRecord = {
   patientId: z.string().max(64).catch(""),
   formKey: formKeyField,
   entryId: z.string().max(64).optional(),
-  version: z.coerce.number().int().min(1).catch(0),
+  // Of a lost version that of no entry.
+  version: z.coerce.number().int().min(1).catch(2_147_483_647),
 };
 
 type Issues = { addIssue: (issue: { code: "custom"; path: string[]; message: string }) => void };

@@ -1,14 +1,12 @@
 import type { RouterContextProvider } from "react-router";
 import { asProblem, Problem } from "~/api/.server/problem";
 import { durationText } from "~/ui/text/dates";
-import { findAccount } from "~/web/.server/account";
+import { getAccount } from "~/web/.server/account";
 import { appContext } from "~/web/.server/context";
+import { comeBack } from "~/web/.server/forms/upload-limits";
 import { getI18n, getLanguage } from "~/web/.server/i18n";
 
 type Context = Readonly<RouterContextProvider>;
-
-/** Seconds after which to ask again for a file that came while too many others were on their way. */
-const comeBack = 10;
 
 /**
  * The answer with a downloaded document. Throws plain text in place of it when the services refuse or fail, and when too
@@ -16,7 +14,7 @@ const comeBack = 10;
  */
 export async function sendDocument(context: Context, read: () => Promise<Response>): Promise<Response> {
   const { beginDownload, trace } = context.get(appContext);
-  if (!beginDownload(findAccount(context)?.id ?? null)) {
+  if (!beginDownload(getAccount(context).id)) {
     trace.retryAfter = comeBack;
     throw inWords(new Problem("TOO_MANY_REQUESTS", 429, { retryAfter: comeBack }), context);
   }

@@ -20,6 +20,7 @@ import { attempt, readForm, refuse } from "~/web/.server/forms/form";
 import { formKeyField, newFormKey, once } from "~/web/.server/forms/once";
 import { getLanguage, renderText } from "~/web/.server/i18n";
 import { getSession } from "~/web/.server/session";
+import { getActivePatient } from "../.server/active-patient";
 import { checkShare, shareFields, withParts } from "../.server/share-schema";
 import { refuseOther } from "../.server/write-record";
 import type { Route } from "./+types/change-share";
@@ -35,6 +36,10 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const read = context.get(appContext).reading ? getAppointmentDetails : findAppointmentDetails;
   const appointment = await read(context, params.appointmentId);
   if (appointment?.isDraft) throw redirect(href("/consultationprocess/beneficiary"));
+  // A list of another record that was open before: its own page names whose appointment it is.
+  const isOther = isFromList(request) && appointment && appointment.patient.id !== (await getActivePatient(context)).id;
+  if (isOther && context.get(appContext).reading)
+    throw redirect(href("/patient-dashboard/sharing/:appointmentId", { appointmentId: params.appointmentId }));
   const to = backTo(request, params.appointmentId);
   return { appointment, ownId: patientId, to, formKey: newFormKey(context) };
 }

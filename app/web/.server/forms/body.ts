@@ -6,13 +6,13 @@ import { findAccount } from "~/web/.server/account";
 import { appContext } from "~/web/.server/context";
 import { findFacts } from "~/web/.server/facts";
 import { requireOwnForm } from "./form-owner";
-import { maxUploadBytes, type Upload } from "./upload-limits";
+import { comeBack, maxUploadBytes, type Upload } from "./upload-limits";
 
 type Context = Readonly<RouterContextProvider>;
 
 /**
  * The status of a page that reports a flaw of its upload: more bytes or files than it takes, a body that was cut off, or
- * one that came while too many others were under way.
+ * one for which there was no room beside the others under way.
  */
 export const flawStatus = { tooLarge: 413, tooMany: 422, unread: 400, tooBusy: 429 } as const;
 
@@ -29,21 +29,39 @@ const maxFields = 200;
 const maxFieldsOfOneName = 40;
 const maxParts = 64;
 
-/** Seconds after which to send an upload again that came while its sender had too many under way. */
-const comeBack = 10;
-
 const refusal = (status: 400 | 413) => data(null, { status });
+
+const pieceBytes = 16 * 1024;
+
+/** A body in pieces, none larger than it says it is: chunks as they come may be of one byte, and each costs hundreds. */
+async function* piecesOf(request: Request): AsyncGenerator<Buffer> {
+  const size = Math.min(pieceBytes, Number(request.headers.get("content-length")) || pieceBytes);
+  let piece = Buffer.allocUnsafe(size);
+  let filled = 0;
+  for await (const chunk of request.body ?? [])
+    for (let at = 0; at < chunk.length; ) {
+      const part = chunk.subarray(at, at + size - filled);
+      piece.set(part, filled);
+      at += part.length;
+      filled += part.length;
+      if (filled < size) continue;
+      yield piece;
+      piece = Buffer.allocUnsafe(size);
+      filled = 0;
+    }
+  if (filled > 0) yield piece.subarray(0, filled);
+}
 
 /** Reads a body and counts its bytes as they arrive. */
 async function readBytes(request: Request): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
+  const pieces: Buffer[] = [];
   let length = 0;
-  for await (const chunk of request.body ?? []) {
-    length += chunk.length;
+  for await (const piece of piecesOf(request)) {
+    length += piece.length;
     if (length > maxFormBytes) throw refusal(413);
-    chunks.push(chunk);
+    pieces.push(piece);
   }
-  return Buffer.concat(chunks);
+  return Buffer.concat(pieces);
 }
 
 /** Refuses too many fields by counting separators, before parsing. */
@@ -79,6 +97,16 @@ const baseName = (name: string) => basename(name.replaceAll("\\", "/"));
 
 const flawed = (flaw: UploadFlaw): FormBody => ({ fields: new FormData(), files: [], fileFields: [], flaw });
 
+/** Whether all parts have been read: what may follow them, which the parser takes for an error, is no part. */
+function isWhole(parser: MultipartParser): boolean {
+  try {
+    parser.finish();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 type Multipart = { boundary: string; maxBytes: number; maxFiles: number; takeBytes?: Upload["takeBytes"] };
 
 /** Reads a multipart body; its text fields together are no larger than another form. Throws 413. */
@@ -91,9 +119,9 @@ async function readMultipart(
   let textBytes = 0;
   let fileCount = 0;
   try {
-    for await (const chunk of request.body ?? []) {
-      if (takeBytes && !takeBytes(chunk.length)) return flawed("tooBusy");
-      for (const part of parser.write(chunk)) {
+    for await (const piece of piecesOf(request)) {
+      if (takeBytes && !takeBytes(piece.length)) return flawed("tooBusy");
+      for (const part of parser.write(piece)) {
         const { name, filename = "" } = part;
         if (!name) continue;
         if (part.isText) {
@@ -103,18 +131,17 @@ async function readMultipart(
         } else {
           fileCount += 1;
           if (fileCount > maxFiles) return flawed("tooMany");
-          // An empty file field is a part without name and bytes.
+          // An empty file field is a part without bytes and name of a file.
           if (part.size === 0 && filename === "") continue;
           sent.files.push(new File(part.content as BlobPart[], baseName(filename), { type: part.mediaType ?? "" }));
           sent.fileFields.push(name);
         }
       }
     }
-    parser.finish();
-    return sent;
+    return isWhole(parser) ? sent : flawed("unread");
   } catch (error) {
-    if (error instanceof Error) return flawed("unread");
-    throw error;
+    if (!(error instanceof Error)) throw error;
+    return isWhole(parser) ? sent : flawed("unread");
   }
 }
 
