@@ -1,3 +1,5 @@
+import { randomBytes } from "node:crypto";
+
 /** A PDF of pages that show a line of text each, as bytes; `parts` are further objects, entries of its catalog and of its first page. */
 export function letterPdf(
   texts: string | string[] = "Bonjour",
@@ -27,4 +29,18 @@ export function letterPdf(
   });
   const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join("")}`;
   return `${file}${table}trailer << /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`;
+}
+
+/** A PDF of so many bytes, nearly all of a picture that cannot be packed smaller. */
+export function heavyPdf(size: number): File {
+  const noise = randomBytes(size).toString("latin1");
+  const made = (length: number) =>
+    letterPdf("a", {
+      page: "/Thumb 6 0 R",
+      objects: [
+        `<< /Type /XObject /Subtype /Image /Width 1 /Height 1 /BitsPerComponent 8 /ColorSpace /DeviceGray /Length ${length} >>\nstream\n${noise.slice(0, length)}\nendstream`,
+      ],
+    });
+  const bytes = Buffer.from(made(size - (made(size).length - size)), "latin1");
+  return new File([bytes], "scan.pdf");
 }

@@ -1,11 +1,11 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { unzipSync } from "fflate";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { liftPolicies } from "../../tests/database.ts";
-import { letterPdf } from "../../tests/letter.ts";
+import { heavyPdf, letterPdf } from "../../tests/letter.ts";
 import { aBookingHost, formOf } from "../appointments/testing.ts";
 import { wordParts, wordText, zipOf } from "../appointments/uploads/testing.ts";
 import { dropExpired, sweepBlobs } from "../cleanup.ts";
@@ -317,20 +317,6 @@ test("decisions 2.10 quality 26 a record takes 500 documents", async () => {
   await expect(add(mine)).resolves.toMatchObject({ status: 200 });
   expect(await restore(mine, id)).toMatchObject({ status: 422, error: "LIST_FULL" });
 });
-
-/** A PDF of so many bytes, nearly all of a picture that cannot be packed smaller. */
-function heavyPdf(size: number): File {
-  const noise = randomBytes(size).toString("latin1");
-  const made = (length: number) =>
-    letterPdf("a", {
-      page: "/Thumb 6 0 R",
-      objects: [
-        `<< /Type /XObject /Subtype /Image /Width 1 /Height 1 /BitsPerComponent 8 /ColorSpace /DeviceGray /Length ${length} >>\nstream\n${noise.slice(0, length)}\nendstream`,
-      ],
-    });
-  const bytes = Buffer.from(made(size - (made(size).length - size)), "latin1");
-  return new File([bytes], "scan.pdf");
-}
 
 test("decisions 2.10 a PDF of 5 MiB to the byte is taken, although it grows a little when it is written anew", async () => {
   const mine = await signedIn();

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import { describe, expect, inject, test } from "vitest";
 import type { Browser } from "../browser.ts";
+import { heavyPdf } from "../letter.ts";
 import { textOf } from "../page.ts";
 import { checkPage } from "../page-checks.ts";
 import { aSignedIn } from "../people.ts";
@@ -337,6 +338,27 @@ test("MR-153 MR-160 MR-161 a list is sorted, paged and searched, and the words o
   await browser.press("Chercher");
   expect(browser.page.text).toMatch(/Aucun document de cette catégorie n'a «\sgrippe\s» dans son nom\./);
   await checkPage(browser.page, { language: "fr", scripts: true });
+});
+
+test("quality 26 an account has ten files on their way, and the next when one of them is given up", async () => {
+  const { browser } = await aSignedIn(origin);
+  // More than the connections on the way can hold.
+  for (const name of ["Un", "Deux", "Trois"])
+    await addDocument(browser, "other-document", name, { file: heavyPdf(4_900_000) });
+  const archive = browser.page.link("Télécharger les 3 documents (zip)").getAttribute("href")!;
+  const ask = async (address: string) => {
+    const asked = request(new URL(address, origin), { agent: false, headers: { cookie: browser.cookieHeader } }).end();
+    const [answer] = (await once(asked, "response")) as [IncomingMessage];
+    return { asked, answer };
+  };
+  const underWay = await Promise.all(Array.from({ length: 10 }, () => ask(archive)));
+  expect(underWay.map(({ answer }) => answer.statusCode)).toEqual(Array(10).fill(200));
+  const { answer: refused } = await ask(archive);
+  expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([429, "10"]);
+  expect((await refused.toArray()).join("")).toMatch(/Réessayez dans 10\ssecondes/);
+  underWay[0]!.asked.destroy();
+  await expect.poll(async () => (await ask(archive)).answer.statusCode).toBe(200);
+  for (const { asked } of underWay) asked.destroy();
 });
 
 test("MR-007 a search for a record that is no longer open looks in no other, and says so", async () => {

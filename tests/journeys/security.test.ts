@@ -810,6 +810,17 @@ describe("quality 26 an upload", () => {
     await expect.poll(() => choose(browser), { timeout: 15_000 }).toBe(422);
   });
 
+  test("is read to its end when its last bytes come by themselves", async () => {
+    const { browser } = await atSignUpStep(origin, "medical-data");
+    const end = "\r\n--x--\r\n";
+    const { socket, answer } = beginUpload(browser, { bytes: part.length + 100 + end.length, sent: part.length + 100 });
+    for (const last of [end.slice(0, -2), end.slice(-2)]) {
+      await new Promise((done) => setTimeout(done, 100));
+      socket.write(last);
+    }
+    expect((await answer).status).toBe(303);
+  });
+
   test("takes no room from a one-click unsubscription (RFC 8058), which is taken while its connection has no more", async () => {
     const { browser } = await atSignUpStep(origin, "medical-data");
     const sizes = [...Array<number>(3).fill(5 * 1024 * 1024), ...Array<number>(30).fill(60_000)];
