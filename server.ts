@@ -69,8 +69,6 @@ async function main() {
     connectionsCheckingInterval: 5_000,
     keepAliveTimeout: 65_000,
   });
-  // Who neither sends nor reads for a minute has left; what was on its way would stay in memory.
-  server.timeout = 60_000;
   server.maxConnections = 5_000;
   const vite = development ? await (await import("./server/development.ts")).startVite(server) : null;
   // The database opens in a worker thread while the page modules load here.

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, get, type IncomingMessage } from "node:http";
+import { createServer, get, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 import { sendCompressed } from "./send.ts";
@@ -56,4 +56,21 @@ test("quality 32 an archive that breaks off breaks the connection off, and a who
   const whole = await serving(3, (controller) => controller.close());
   expect(Buffer.concat(await whole.answer.toArray()).length).toBe(3 * chunk.length);
   whole.close();
+});
+
+test("quality 26 quality 32 what nobody reads for a minute is ended, whole files too", async () => {
+  let sent: ServerResponse | undefined;
+  const server = createServer((req, res) => {
+    sent = res;
+    void sendCompressed(req, res, new Response(new Uint8Array(30 * 1024 * 1024)));
+  }).listen(0);
+  await once(server, "listening");
+  const asked = get({ port: (server.address() as AddressInfo).port });
+  asked.on("error", () => {});
+  await once(asked, "response");
+  expect(sent!.socket!.timeout).toBe(60_000);
+  sent!.socket!.emit("timeout");
+  await expect.poll(() => sent!.destroyed).toBe(true);
+  asked.destroy();
+  server.close();
 });

@@ -27,10 +27,14 @@ async function sendStream(res: ServerResponse, body: ReadableStream<Uint8Array>)
   });
 }
 
+/** Who reads nothing of an answer for so long has left; what is on its way would stay in memory. */
+const maxStillMs = 60_000;
+
 /** Sends a response: pages, which are small, whole and compressed when the browser accepts it, archives as a stream. */
 export async function sendCompressed(req: IncomingMessage, res: ServerResponse, response: Response): Promise<void> {
   const isStream = response.body !== null && req.method !== "HEAD" && isStreamed(response);
   let body = isStream ? Buffer.alloc(0) : Buffer.from(await response.arrayBuffer());
+  res.setTimeout(maxStillMs);
   res.statusCode = response.status;
   for (const [name, value] of response.headers) if (name !== "set-cookie") res.setHeader(name, value);
   const cookies = response.headers.getSetCookie();

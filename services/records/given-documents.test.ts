@@ -138,15 +138,20 @@ describe("decisions 2.10 a document that a practitioner gives", () => {
 
   test("is no longer new once an archive of its category was read", async () => {
     const { rdvId, token, patientId } = await aVisit();
-    await give(giver.token, rdvId);
-    const isNew = async () =>
-      (await sql<{ is_new: boolean }>`select is_new from document_of(${patientId})`.execute(host.deps.db)).rows[0]
-        ?.is_new;
-    expect(await isNew()).toBe(true);
+    for (const name of ["Un", "Deux"]) await give(giver.token, rdvId, { name });
+    const areNew = async () =>
+      (await sql<{ is_new: boolean }>`select is_new from document_of(${patientId})`.execute(host.deps.db)).rows.map(
+        ({ is_new }) => is_new,
+      );
     const address = `http://services/files/documents/${patientId}/${ids["document-category CEME"]}`;
-    const archive = await host.fetch(new Request(address, { headers: { authorization: `Bearer ${token}` } }));
-    await archive.arrayBuffer();
-    await expect.poll(isNew).toBe(false);
+    const ask = () => host.fetch(new Request(address, { headers: { authorization: `Bearer ${token}` } }));
+    // One that is broken off has opened none.
+    const reader = (await ask()).body!.getReader();
+    await reader.read();
+    await reader.cancel();
+    expect(await areNew()).toEqual([true, true]);
+    await (await ask()).arrayBuffer();
+    await expect.poll(areNew).toEqual([false, false]);
   });
 
   test("is taken back within a day by who gave it, which the log says, and by nobody later", async () => {

@@ -357,7 +357,12 @@ test("quality 26 an account has ten files on their way, and the next when one of
   expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([429, "10"]);
   expect((await refused.toArray()).join("")).toMatch(/Réessayez dans 10\ssecondes/);
   underWay[0]!.asked.destroy();
-  await expect.poll(async () => (await ask(archive)).answer.statusCode).toBe(200);
+  const next = async () => {
+    const { asked, answer } = await ask(archive);
+    asked.destroy();
+    return answer.statusCode;
+  };
+  await expect.poll(next).toBe(200);
   for (const { asked } of underWay) asked.destroy();
 });
 

@@ -145,6 +145,10 @@ test("MR-007 what is shared of a record that is no longer open is not changed fr
   const tab = browser.tab();
   await tab.visit("/patient-dashboard/switch");
   await tab.press(/^Léa/);
+  // Its link, followed by now, leads to a page of its own, beside no list.
+  const link = await browser.tab().visit(browser.page.path);
+  expect(link.url).not.toContain("list");
+  expect(link.text).toMatch(/Pour\s:\sVous/);
   browser.choose("Que peut lire le praticien dans votre dossier ?", "Rien du dossier");
   await browser.press("Enregistrer");
   expect(browser.page.status).toBe(409);

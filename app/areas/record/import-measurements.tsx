@@ -56,7 +56,12 @@ export default function ImportMeasurements({ loaderData: { person, formKey }, ac
           type="file"
           accept=".csv,.txt,text/csv,text/plain"
         />
-        <Textarea field={field("table")} label={t("import.table")} hint={t("import.example")} rows={8} />
+        <Textarea
+          field={{ ...field("table"), maxLength: 30_000 }}
+          label={t("import.table")}
+          hint={t("import.example")}
+          rows={8}
+        />
         <Actions>
           <ChoiceButton
             look={review ? "plain" : "primary"}

@@ -178,7 +178,7 @@ export default {
     side: "Choose the side.",
     consultation: "Choose the type of visit.",
     file: "Choose the file of the document.",
-    full: "This record has 500 documents, and cannot have more. Delete one first.",
+    full: "This record cannot have more than 500 documents. Delete or hide one first.",
     othersAdded_one: "{{names}}: added. What is below still needs to be added.",
     othersAdded_many: "{{names}}: added. What is below still needs to be added.",
     othersAdded_other: "{{names}}: added. What is below still needs to be added.",

@@ -30,6 +30,12 @@ export const uploadFlaws = (tooMany: TextKey): Record<UploadFlaw, TextKey> => ({
   tooBusy: "medical:documents.tooBusy",
 });
 
+/** The text of an upload that did not come whole, or for which there was no room; null for any other flaw. */
+export function lateUploadText(context: Context, flaw: UploadFlaw): RenderedText | null {
+  if (flaw !== "tooBusy" && flaw !== "unread") return null;
+  return renderText(context, `identity:avatar.${flaw}`, {});
+}
+
 /** The text of why no file of this name is taken; null for one that may be. */
 function fileNameFlawText(context: Context, fileName: string): RenderedText | null {
   const ending = /\.[^.]*$/.exec(fileName)?.[0].toLowerCase();

@@ -2,12 +2,14 @@ import { data, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { checkMeasures, type ImportFlaw, importMeasures } from "~/api/.server/measurements";
 import type { TextKey } from "~/locales/texts";
+import type { ErrorText } from "~/ui/text/translation";
 import { flawStatus, getBody } from "~/web/.server/forms/body";
 import { key } from "~/web/.server/forms/fields";
 import { attempt, pressed, type Refusal, readForm, refuse } from "~/web/.server/forms/form";
 import { sha256 } from "~/web/.server/keys";
 import { listPaths } from "../list-paths";
 import { getActivePatient } from "./active-patient";
+import { lateUploadText } from "./documents";
 import { type MeasureLine, maxLines, readMeasureLines } from "./measurement-lines";
 import { ofRecord } from "./schemas";
 import { refuseOther, writeRecord } from "./write-record";
@@ -48,9 +50,9 @@ async function readTable(file: File): Promise<string | null> {
   }
 }
 
-/** The page again, with what is wrong with the file at its field, and the pasted lines, unless the whole body was too large. */
-const refuseFile = (status: number, initialValue?: { table: string }) =>
-  data<Refusal>({ result: { status: "error", error: { file: [error("file")] }, initialValue } }, { status });
+/** The page again, with what is wrong with the file at its field, and the pasted lines, unless the body was not read. */
+const refuseFile = (status: number, initialValue?: { table: string }, text: ErrorText = error("file")) =>
+  data<Refusal>({ result: { status: "error", error: { file: [text] }, initialValue } }, { status });
 
 /** Whether a measure is added: nothing speaks against it, or it is only unusual. */
 const isAddable = ({ flaw }: { flaw: ImportFlaw }) => flaw === null || flaw === "unusual";
@@ -61,7 +63,7 @@ const isAddable = ({ flaw }: { flaw: ImportFlaw }) => flaw === null || flaw === 
  */
 export async function sendMeasureTable(context: Context) {
   const { fields, files, flaw } = await getBody(context);
-  if (flaw) return refuseFile(flawStatus[flaw]);
+  if (flaw) return refuseFile(flawStatus[flaw], undefined, lateUploadText(context, flaw) ?? undefined);
   const [file] = files;
   fields.delete("file");
   const table = file && (await readTable(file));

@@ -3,9 +3,11 @@ import { data, href, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { checkSummary, importSummary, type ReadSummary } from "~/api/.server/record-import";
 import type { TextKey } from "~/locales/texts";
+import type { ErrorText } from "~/ui/text/translation";
 import { flawStatus, getBody } from "~/web/.server/forms/body";
 import { attempt, pressed, type Refusal, readForm, refuse, withResult } from "~/web/.server/forms/form";
 import { getActivePatient } from "./active-patient";
+import { lateUploadText } from "./documents";
 import { ofRecord } from "./schemas";
 import { refuseOther, writeRecord } from "./write-record";
 
@@ -38,8 +40,8 @@ function unpack(packed: string): File | null {
 }
 
 /** The page again, with what is wrong with the file at its field. */
-const refuseFile = (status: number, name: Parameters<typeof error>[0]) =>
-  data<Refusal>({ result: { status: "error", error: { summary: [error(name)] } } }, { status });
+const refuseFile = (status: number, text: ErrorText) =>
+  data<Refusal>({ result: { status: "error", error: { summary: [text] } } }, { status });
 
 /** The page again without the file that was chosen, nor the one that was read before it: its lines are not meant. */
 const chooseAgain = (page: ReturnType<typeof refuse>) =>
@@ -51,7 +53,7 @@ const chooseAgain = (page: ReturnType<typeof refuse>) =>
 /** Reads the summary of a record and shows what becomes of each of its lines; adds them once they were shown. */
 export async function sendSummary(context: Context) {
   const { fields, files, flaw } = await getBody(context);
-  if (flaw) return refuseFile(flawStatus[flaw], "tooLarge");
+  if (flaw) return refuseFile(flawStatus[flaw], lateUploadText(context, flaw) ?? error("tooLarge"));
   const submission = await readForm(context, schema);
   const [chosen] = files;
   const other = await refuseOther(context, submission);
@@ -59,8 +61,8 @@ export async function sendSummary(context: Context) {
   if (submission.status !== "success") return refuse(submission);
   const { packed } = submission.value;
   const file = chosen ?? (packed ? unpack(packed) : "missing");
-  if (file === "missing") return refuseFile(422, "required");
-  if (file === null) return refuseFile(422, "unreadable");
+  if (file === "missing") return refuseFile(422, error("required"));
+  if (file === null) return refuseFile(422, error("unreadable"));
   if (!chosen && pressed(fields, "take"))
     return writeRecord(context, schema, {
       write: (patientId) => importSummary(context, patientId, file),
@@ -68,13 +70,13 @@ export async function sendSummary(context: Context) {
       errors: { outdated: "export:import.error.changed" },
       to: href("/patient-dashboard/welcome"),
     });
-  if (file.size > maxBytes) return refuseFile(422, "tooLarge");
+  if (file.size > maxBytes) return refuseFile(422, error("tooLarge"));
   const bytes = new Uint8Array(await file.arrayBuffer());
   // Else the archive of the same copy would be told that it is too large.
   if (!/^\uFEFF?\s*\{/.test(new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes.subarray(0, 64))))
-    return refuseFile(422, "unreadable");
+    return refuseFile(422, error("unreadable"));
   const text = pack(bytes);
-  if (text.length > maxPacked) return refuseFile(422, "tooLarge");
+  if (text.length > maxPacked) return refuseFile(422, error("tooLarge"));
   const person = await getActivePatient(context);
   const outcome = await attempt(submission, () => checkSummary(context, person.id, file));
   if (outcome.refused) return chosen ? chooseAgain(outcome.refused) : outcome.refused;
