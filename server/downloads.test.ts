@@ -10,4 +10,6 @@ test("quality 26 ten files at once are on their way to one account, and the next
   end(responses[3]!);
   expect(begin("one", responses[12]!)).toBe(true);
   expect(begin("one", responses[13]!)).toBe(false);
+  // Those of who has left already take no place.
+  for (let at = 0; at < 11; at += 1) expect(begin("three", { closed: true } as ServerResponse)).toBe(true);
 });

@@ -28,7 +28,7 @@ async function sendStream(res: ServerResponse, body: ReadableStream<Uint8Array>)
 }
 
 /** Who reads nothing of an answer for so long has left; what is on its way would stay in memory. */
-const maxStillMs = 60_000;
+export const maxStillMs = 60_000;
 
 /** Sends a response: pages, which are small, whole and compressed when the browser accepts it, archives as a stream. */
 export async function sendCompressed(req: IncomingMessage, res: ServerResponse, response: Response): Promise<void> {

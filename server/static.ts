@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname } from "node:path";
+import { maxStillMs } from "./send.ts";
 
 const types: Record<string, string> = {
   ".css": "text/css; charset=utf-8",
@@ -49,6 +50,7 @@ export async function serveStatic(folder: URL): Promise<(req: IncomingMessage, r
       "x-content-type-options": "nosniff",
       "cross-origin-resource-policy": "same-origin",
     });
+    res.setTimeout(maxStillMs);
     res.end(req.method === "HEAD" ? undefined : body);
     return true;
   };

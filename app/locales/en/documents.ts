@@ -178,7 +178,7 @@ export default {
     side: "Choose the side.",
     consultation: "Choose the type of visit.",
     file: "Choose the file of the document.",
-    full: "This record cannot have more than 500 documents. Delete or hide one first.",
+    full: "This record can keep 500 documents that you added and 500 given by practitioners. Delete or hide one of them first.",
     othersAdded_one: "{{names}}: added. What is below still needs to be added.",
     othersAdded_many: "{{names}}: added. What is below still needs to be added.",
     othersAdded_other: "{{names}}: added. What is below still needs to be added.",

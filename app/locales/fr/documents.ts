@@ -175,7 +175,7 @@ export default {
     side: "Choisissez la latéralité.",
     consultation: "Choisissez le type de consultation.",
     file: "Choisissez le fichier du document.",
-    full: "Ce dossier ne peut pas avoir plus de 500 documents. Supprimez-en ou masquez-en un d'abord.",
+    full: "Ce dossier ne peut pas garder plus de 500 documents ajoutés par vous, ni plus de 500 donnés par des praticiens. Supprimez ou masquez d'abord l'un d'eux.",
     othersAdded_one: "{{names}} : ajouté. Ce qui est ci-dessous reste à ajouter.",
     othersAdded_many: "{{names}} : ajoutés. Ce qui est ci-dessous reste à ajouter.",
     othersAdded_other: "{{names}} : ajoutés. Ce qui est ci-dessous reste à ajouter.",
