@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 
-/** More than a browser asks one host for at once. A file is in memory until it is sent, of an archive one at a time. */
+/** More than a person opens at once. A file is in memory until it is sent, of an archive one at a time. */
 const maxUnderWay = 10;
 
 /**

@@ -264,7 +264,7 @@ export async function readArchive({
     blob_key: row.blob_key,
     size_bytes: row.size_bytes,
   }));
-  // One that is broken off has opened none.
+  // One that is broken off before its end was read has opened none.
   const { stream, bytes } = await toArchive(deps, files, () => void markOpened(deps, rows));
   const name = `${rows[0].title}.zip`;
   return new Response(stream, { headers: fileHeaders({ name, mime: "application/zip", size_bytes: bytes }) });

@@ -87,9 +87,8 @@ export const fileColumns = ({ name, mime, size, key }: StoredFile) => ({
 export const lockRecord = (tx: Tx, patientId: string) =>
   tx.selectFrom("patient").select("id").where("id", "=", patientId).forNoKeyUpdate().execute();
 
-/** Refuses one document more than a record may have, with LIST_FULL; those that were given are counted apart. */
+/** Refuses one document more than a locked record may have, with LIST_FULL; those that were given are counted apart. */
 async function requireRoom(tx: Tx, patientId: string, { isGiven }: { isGiven: boolean }): Promise<void> {
-  await lockRecord(tx, patientId);
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count from document_of(${patientId})
     where deleted_at is null and (given_by is not null) = ${isGiven}`.execute(tx);
   if (rows[0]!.count >= contract.maxRecordDocuments) throw new ApiError("LIST_FULL");
@@ -106,9 +105,9 @@ export async function takeFile(
   { replacedId, isGiven = false }: { replacedId?: string; isGiven?: boolean } = {},
 ): Promise<void> {
   const id = replacedId ?? null;
-  if (id === null) await requireRoom(tx, patientId, { isGiven });
   // Simultaneous uploads for one patient run one after the other.
-  else await lockRecord(tx, patientId);
+  await lockRecord(tx, patientId);
+  if (id === null) await requireRoom(tx, patientId, { isGiven });
   const { rows } = await sql<{ bytes: number; replaced: string | null }>`
     select coalesce(sum(size_bytes) filter (where id is distinct from ${id}::uuid), 0)::bigint as bytes,
       max(blob_key) filter (where id = ${id}::uuid and deleted_at is null) as replaced

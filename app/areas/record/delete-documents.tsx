@@ -4,6 +4,7 @@ import { deleteDocuments, getDocuments, maxFoundDocuments } from "~/api/.server/
 import { useTranslation } from "~/ui/text/translation";
 import { newFormKey } from "~/web/.server/forms/once";
 import { getActivePatient } from "./.server/active-patient";
+import { orNullWhenLost } from "./.server/or-null";
 import { actSchema } from "./.server/schemas";
 import { writeRecord } from "./.server/write-record";
 import type { Route } from "./+types/delete-documents";
@@ -31,7 +32,7 @@ const listOf = (category: DocumentCategory | undefined, part: URLSearchParams) =
 export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await getActivePatient(context);
   const { ids, from, part } = askedIn(request);
-  const documents = await getDocuments(context, person.id, ids);
+  const documents = (await orNullWhenLost(context, getDocuments(context, person.id, ids))) ?? [];
   const category = documents[0]?.category ?? from;
   const to = listOf(category, part);
   if (category) part.append("from", category);

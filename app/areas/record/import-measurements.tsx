@@ -57,7 +57,7 @@ export default function ImportMeasurements({ loaderData: { person, formKey }, ac
           accept=".csv,.txt,text/csv,text/plain"
         />
         <Textarea
-          field={{ ...field("table"), maxLength: 60_000 }}
+          field={{ ...field("table"), maxLength: 32_000 }}
           label={t("import.table")}
           hint={t("import.example")}
           rows={8}

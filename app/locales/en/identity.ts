@@ -208,7 +208,7 @@ export default {
     one: "Choose a single file.",
     tooOften: "You have sent many files. Try again in {{wait}}.",
     tooBusy: "Many files are being sent right now. Please try again in a few seconds.",
-    unread: "The file did not arrive completely. Please send it again.",
+    unread: "What you sent did not arrive completely. Please send it again.",
     infected: "The antivirus found a virus in this file, so it is not kept. Please choose another picture.",
     checkLater: "Pictures cannot be checked right now. Please try again in a few minutes.",
     unreadable: "This picture cannot be read. Choose another one.",

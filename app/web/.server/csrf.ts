@@ -1,5 +1,5 @@
 import { data, type MiddlewareFunction, type RouterContextProvider } from "react-router";
-import { flawStatus, getBody, isMultipart } from "~/web/.server/forms/body";
+import { getBody, isMultipart } from "~/web/.server/forms/body";
 import { appContext } from "./context";
 import { findFacts } from "./facts";
 import { keysFor, sign, verify } from "./keys";
@@ -20,12 +20,15 @@ export function formToken(context: Context, request: Request): string | null {
   return sign(tokenKeys(context), getSession(context).id);
 }
 
-/** Reads the body for it; an upload, which may be large, only of a session that is known. Throws for a flawed upload. */
+/**
+ * Reads the body for it; an upload, which may be large, only of a session that is known. A flawed upload has no token and
+ * no content: its page does nothing with it but say what is wrong.
+ */
 async function hasToken(context: Context): Promise<boolean> {
   const { id, formerId, stored } = getSession(context);
   if (isMultipart(context) && !stored && formerId === null) return false;
   const { fields, flaw } = await getBody(context);
-  if (flaw) throw data(null, { status: flawStatus[flaw] });
+  if (flaw) return true;
   const token = fields.get("csrf");
   return typeof token === "string" && verify(tokenKeys(context), formerId ?? id, token);
 }

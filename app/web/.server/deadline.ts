@@ -1,9 +1,12 @@
 import type { RouterContextProvider } from "react-router";
 import { appContext } from "./context";
 
-/** Extends the deadline of a request to 25 s, also for a repeated submission: files are decoded and written anew. */
+/** How long an act with files may take. */
+export const fileActMs = 25_000;
+
+/** Extends the deadline of a request to that of files, also for a repeated submission: files are decoded and written anew. */
 export const takeTime = (context: Readonly<RouterContextProvider>) => {
-  context.get(appContext).deadline = AbortSignal.timeout(25_000);
+  context.get(appContext).deadline = AbortSignal.timeout(fileActMs);
 };
 
 /** Rejects when the deadline is over, also for services in this process, which an abort signal does not stop. */

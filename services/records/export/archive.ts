@@ -42,8 +42,8 @@ type ArchiveFile = { path: string } & ({ text: string } | { blob_key: string; si
 
 const pieceBytes = 64 * 1024;
 
-/** The bytes in pieces: of whole files several would be on their way at once. */
-function* piecesOf(bytes: Uint8Array): Generator<Uint8Array> {
+/** The bytes in slices: of whole files several would be on their way at once. */
+function* slicesOf(bytes: Uint8Array): Generator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes);
 }
 
@@ -70,7 +70,7 @@ export async function toArchive(
         // Who has left wants nothing more.
         if (output.destroyed) return;
         blobs.get(file.blob_key).then(
-          (bytes) => give(null, Readable.from(piecesOf(bytes), { objectMode: false })),
+          (bytes) => give(null, Readable.from(slicesOf(bytes), { objectMode: false })),
           (error) => output.destroy(error),
         );
       });

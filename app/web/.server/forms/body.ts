@@ -4,6 +4,7 @@ import { createContext, data, type MiddlewareFunction, type RouterContextProvide
 import { findBoundary } from "~/api/.server/file-limits";
 import { findAccount } from "~/web/.server/account";
 import { appContext } from "~/web/.server/context";
+import { fileActMs } from "~/web/.server/deadline";
 import { findFacts } from "~/web/.server/facts";
 import { requireOwnForm } from "./form-owner";
 import { comeBack, maxUploadBytes, type Upload } from "./upload-limits";
@@ -170,9 +171,12 @@ export const bodyMiddleware: MiddlewareFunction<Response> = async ({ request, co
     readMultipart(request, { boundary: boundary ?? "", maxBytes, maxFiles, takeBytes });
   const readUpload = async (maxFiles: number) => {
     if (isTooLarge) return flawed("tooLarge");
+    // Who has left already is waited for no more: nobody would end it.
+    if (request.signal.aborted) return flawed("unread");
     const { beginUpload, trace } = context.get(appContext);
     begun = beginUpload(Number(length), findAccount(context)?.id ?? null);
     const sent = begun && (await readParts(maxFiles, begun.takeBytes));
+    if (sent?.flaw) begun?.end();
     if (sent && sent.flaw !== "tooBusy") return sent;
     trace.retryAfter = comeBack;
     return flawed("tooBusy");
@@ -198,7 +202,10 @@ export const bodyMiddleware: MiddlewareFunction<Response> = async ({ request, co
   try {
     return await next();
   } finally {
-    begun?.end();
+    const end = () => begun?.end();
+    // The act of who has left goes on with the files.
+    if (request.signal.aborted) setTimeout(end, fileActMs).unref();
+    else end();
   }
 };
 

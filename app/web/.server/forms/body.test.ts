@@ -1,0 +1,61 @@
+import { RouterContextProvider } from "react-router";
+import { expect, test, vi } from "vitest";
+import { createUploadLimit } from "../../../../server/uploads";
+import { type AppContext, appContext } from "../context";
+import { factsMiddleware } from "../facts";
+import { Session, sessionContext } from "../session";
+import { bodyMiddleware, getBody } from "./body";
+
+const beginUpload = createUploadLimit({ demonstration: false });
+const bytes = 5_000_000;
+
+/** Sends a portrait whose sender leaves after the form is read, or before; as the router does, the answer waits for no act. */
+async function leave({ address, isRead }: { address: string; isRead: boolean }) {
+  const left = new AbortController();
+  const part = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n';
+  const body = new Blob([part, new Uint8Array(bytes - part.length - 9), "\r\n--x--\r\n"]).stream();
+  const headers = { "content-type": "multipart/form-data; boundary=x", "content-length": `${bytes}` };
+  const init = { method: "POST", body, headers, signal: left.signal, duplex: "half" };
+  const request = new Request("http://localhost/create-patient/avatar", init);
+  const context = new RouterContextProvider();
+  const begin: AppContext["beginUpload"] = (size, accountId) => beginUpload(size, { accountId, address });
+  context.set(appContext, { trace: { pattern: "" }, beginUpload: begin } as AppContext);
+  context.set(sessionContext, new Session(() => "new", null, {}, null));
+  const args = { request, context, pattern: "create-patient/avatar", params: {} };
+  await factsMiddleware(args as never, async () => new Response());
+  const act = async () => {
+    if (isRead) return (await getBody(context)).flaw;
+    await new Promise((resume) => setTimeout(resume));
+    return (await getBody(context)).flaw;
+  };
+  let acting: ReturnType<typeof act> | undefined;
+  await bodyMiddleware(args as never, async () => {
+    acting = act();
+    if (isRead) await acting;
+    left.abort();
+    return new Response();
+  });
+  return acting;
+}
+
+const hasRoom = (address: string) => {
+  const upload = beginUpload(3 * bytes, { accountId: null, address });
+  upload?.end();
+  return upload !== null;
+};
+
+test("quality 26 an upload whose sender left before it was read is not read, and counts no more", async () => {
+  const address = "203.0.113.1";
+  expect(await leave({ address, isRead: false })).toBe("unread");
+  expect(hasRoom(address)).toBe(true);
+});
+
+test("quality 26 an upload whose sender left once it was whole counts as long as its act may take", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  const address = "203.0.113.2";
+  expect(await leave({ address, isRead: true })).toBeUndefined();
+  expect(hasRoom(address)).toBe(false);
+  vi.advanceTimersByTime(25_000);
+  expect(hasRoom(address)).toBe(true);
+  vi.useRealTimers();
+});
