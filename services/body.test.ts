@@ -115,14 +115,14 @@ test("quality 23 JSON too deep or with too many values is refused before it is p
     "[".repeat(65_000),
     lists(bodyLimits.depth),
     keys(6_000),
-    keys(bodyLimits.fields + 1),
+    keys(bodyLimits.values + 1),
     `{"search":[${"1,".repeat(30_000)}1]}`,
     `{"search":"","a":[${'"\\",",'.repeat(5_000)}1]}`,
   ]) {
     expect(await sendJson(body), body.slice(0, 40)).toMatchObject(invalid);
     expect(isBuilt(body), body.slice(0, 40)).toBe(false);
   }
-  const largest = keys(bodyLimits.fields).replace("k0", "search").replace("1", '"moreau"');
+  const largest = keys(bodyLimits.values).replace("k0", "search").replace("1", '"moreau"');
   expect((await sendJson(largest)).status).toBe(200);
   expect(isBuilt(largest)).toBe(true);
   expect((await sendJson(`{"search":"${"[{,\\\\".repeat(10)}"}`)).status).toBe(200);
@@ -155,7 +155,7 @@ test("quality 23 a form with too many parts is refused at the first part too man
 });
 
 test("a form may have 200 fields, 40 with one name, and the files its call accepts", async () => {
-  const names = Array.from({ length: bodyLimits.fields }, (_, at) => field(`n${at}`, "x")).join("");
+  const names = Array.from({ length: bodyLimits.values }, (_, at) => field(`n${at}`, "x")).join("");
   const change = field("acceptNewsLetter", "false");
   const put = (body: string) => sendForm(body + end, newsletter, "PUT");
   expect((await put(change + names)).status).toBe(400);

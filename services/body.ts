@@ -9,6 +9,7 @@ import { z } from "zod";
 import type { Endpoint } from "./contract/endpoint.ts";
 import { findBoundary, maxFileBytes } from "./contract/files.ts";
 import { ApiError } from "./platform/api-error.ts";
+import { findExcess } from "./platform/json-limits.ts";
 import { fileError } from "./platform/uploads.ts";
 
 /** Limits of a body, counted on the bytes before anything is parsed. */
@@ -16,7 +17,7 @@ export const bodyLimits = {
   /** Bytes of a JSON body, or of all text fields of a form together. */
   textBytes: 64 * 1024,
   /** Number of JSON values, or of text fields of a form. */
-  fields: 200,
+  values: 200,
   /** Number of text fields of a form with the same name. */
   sameName: 40,
   /** Nesting depth of JSON objects and arrays. */
@@ -83,36 +84,9 @@ async function readJson(request: Request): Promise<unknown> {
     chunks.push(chunk);
   }
   const bytes = Buffer.concat(chunks);
-  countJson(bytes);
+  if (findExcess(bytes, bodyLimits)) throw tooMany();
   const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   return text === "" ? {} : JSON.parse(text);
-}
-
-/** Counts values and depth of JSON on its bytes: in UTF-8 no byte of a longer sequence equals an ASCII sign. */
-function countJson(bytes: Uint8Array): void {
-  let depth = 0;
-  let values = 1;
-  let inText = false;
-  for (let at = 0; at < bytes.length; at++) {
-    switch (bytes[at]) {
-      case 0x22: // "
-        inText = !inText;
-        break;
-      case 0x5c: // \
-        if (inText) at++;
-        break;
-      case 0x2c: // ,
-        if (!inText && ++values > bodyLimits.fields) throw tooMany();
-        break;
-      case 0x5b: // [
-      case 0x7b: // {
-        if (!inText && ++depth > bodyLimits.depth) throw tooMany();
-        break;
-      case 0x5d: // ]
-      case 0x7d: // }
-        if (!inText) depth--;
-    }
-  }
 }
 
 async function readForm(request: Request, endpoint: Endpoint): Promise<Body> {
@@ -120,7 +94,7 @@ async function readForm(request: Request, endpoint: Endpoint): Promise<Body> {
   if (boundary === undefined) throw unreadable();
   const parser = new MultipartParser(boundary, {
     maxHeaderSize: bodyLimits.headerBytes,
-    maxParts: bodyLimits.fields + endpoint.maxFiles,
+    maxParts: bodyLimits.values + endpoint.maxFiles,
     maxFileSize: maxBytes(endpoint),
     maxTotalSize: maxBytes(endpoint),
   });
@@ -159,7 +133,7 @@ function collectForm({ body, maxFiles }: Endpoint): { add: (part: MultipartPart)
   function addText(part: MultipartPart, name: string): void {
     bytes += part.size;
     if (bytes > bodyLimits.textBytes) throw tooLarge();
-    if (++fields > bodyLimits.fields) throw tooMany();
+    if (++fields > bodyLimits.values) throw tooMany();
     const values = texts.get(name) ?? [];
     if (values.length === bodyLimits.sameName) throw tooMany();
     // Multipart writes every line end as CRLF, which would count twice against a limit.

@@ -108,7 +108,7 @@ test("MR-179 quality 3 a document is added from Lynx, which sends neither Origin
   heavy.attach("Fichier", new File([new Uint8Array(28 * 1024 * 1024)], "film.pdf"));
   await heavy.press("Ajouter");
   expect(heavy.page.status).toBe(413);
-  expect(heavy.page.errors).toEqual([expect.stringMatching(/trop lourds ensemble/)]);
+  expect(heavy.page.errors).toEqual([expect.stringMatching(/Cet envoi est trop lourd pour être lu/)]);
   await lynx.press("Ajouter");
   expect(lynx.page.flash).toBe("Le document est ajouté.");
 });

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { appContext } from "./context";
 
-/** How long an act with files may take. */
+/** How long a call with a file may take. */
 export const fileActMs = 25_000;
 
 /** Extends the deadline of a request to that of files, also for a repeated submission: files are decoded and written anew. */

@@ -5,6 +5,7 @@ import * as record from "../../contract/record.ts";
 import * as contract from "../../contract/record-import.ts";
 import type { Database } from "../../db/types.ts";
 import { ApiError } from "../../platform/api-error.ts";
+import { findExcess } from "../../platform/json-limits.ts";
 import { rateLimit } from "../../platform/limits.ts";
 import { type Call, on, type Route } from "../../route.ts";
 import { checkAllergy } from "../allergies.ts";
@@ -217,13 +218,16 @@ async function write(tx: Tx, taken: Judged[], by: { patientId: string; accountId
 }
 
 /** The text of a file in UTF-8, which JSON is; of any other letters none. */
-async function textOf(file: File): Promise<string> {
+function textOf(bytes: Uint8Array): string {
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
     return "";
   }
 }
+
+/** Twice what the export writes of so many lines: a file of empty values would take seconds to read. */
+const jsonLimits = { values: 40 * contract.maxSummaryLines, depth: 20 };
 
 /**
  * Adds what a summary says, or only judges it. Throws VALIDATION for a file that is none of this person,
@@ -235,7 +239,10 @@ async function importAll(call: Call<unknown, unknown, z.infer<typeof contract.im
   const [file] = files;
   if (!file) fileFlaw("required");
   await rateLimit(deps.db, importLimit(caller), deps.now());
-  const summary = readSummary(await textOf(file!));
+  const bytes = new Uint8Array(await file!.arrayBuffer());
+  const excess = findExcess(bytes, jsonLimits);
+  if (excess === "values") fileFlaw("tooMany");
+  const summary = excess ? null : readSummary(textOf(bytes));
   if (!summary) fileFlaw("unreadable");
   const { person, lines } = summary!;
   if (lines.length === 0) fileFlaw("nothing");

@@ -18,7 +18,8 @@ import { refuseOther, writeRecord } from "./write-record";
 
 type Context = Readonly<RouterContextProvider>;
 
-const bodyFlaws = uploadFlaws("documents:error.oneFile");
+/** Nothing of a form that is not read can be shown again, which the one that is too large says. */
+const bodyFlaws = { ...uploadFlaws("documents:error.oneFile"), tooLarge: "documents:error.tooLarge" } as const;
 
 type Saving = {
   save: (patientId: string, sent: DocumentSent, file: File | undefined) => Promise<unknown>;

@@ -1,4 +1,5 @@
-import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
+import { promisify } from "node:util";
+import { brotliCompress, brotliDecompressSync, constants } from "node:zlib";
 import { data, href, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { checkSummary, importSummary, type ReadSummary } from "~/api/.server/record-import";
@@ -25,9 +26,11 @@ const schema = z.object({ ...ofRecord, packed: z.string().max(maxPacked).catch("
 /** What a file says, and the file as the form keeps it. */
 export type SummaryReview = ReadSummary & { packed: string };
 
+const compress = promisify(brotliCompress);
+
 /** Not by the best quality, which takes seconds. */
-const pack = (bytes: Uint8Array) =>
-  brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }).toString("base64url");
+const pack = async (bytes: Uint8Array) =>
+  (await compress(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } })).toString("base64url");
 
 /** The file that a form has kept; null when it was changed on its way. */
 function unpack(packed: string): File | null {
@@ -75,7 +78,7 @@ export async function sendSummary(context: Context) {
   // Else the archive of the same copy would be told that it is too large.
   if (!/^\uFEFF?\s*\{/.test(new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes.subarray(0, 64))))
     return refuseFile(422, error("unreadable"));
-  const text = pack(bytes);
+  const text = await pack(bytes);
   if (text.length > maxPacked) return refuseFile(422, error("tooLarge"));
   const person = await getActivePatient(context);
   const outcome = await attempt(submission, () => checkSummary(context, person.id, file));

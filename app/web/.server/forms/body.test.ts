@@ -50,7 +50,7 @@ test("quality 26 an upload whose sender left before it was read is not read, and
   expect(hasRoom(address)).toBe(true);
 });
 
-test("quality 26 an upload whose sender left once it was whole counts as long as its act may take", async () => {
+test("quality 26 an upload whose sender left once it was whole counts for 25 s more", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   const address = "203.0.113.2";
   expect(await leave({ address, isRead: true })).toBeUndefined();

@@ -203,7 +203,7 @@ export const bodyMiddleware: MiddlewareFunction<Response> = async ({ request, co
     return await next();
   } finally {
     const end = () => begun?.end();
-    // The act of who has left goes on with the files.
+    // The act of who has left goes on with the files, for a while.
     if (request.signal.aborted) setTimeout(end, fileActMs).unref();
     else end();
   }
