@@ -7,7 +7,7 @@ import { pathToFileURL } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import { serveStatic } from "./static.ts";
 
-test("quality 32 a file of the site that nobody reads is ended", async () => {
+test("quality 32 the answer with a file of the site ends when nobody reads it", async () => {
   const folder = await mkdtemp(`${tmpdir()}/static-`);
   onTestFinished(() => rm(folder, { recursive: true }));
   await writeFile(`${folder}/large.png`, Buffer.alloc(30 * 1024 * 1024));

@@ -862,6 +862,37 @@ describe("quality 26 an upload", () => {
   });
 });
 
+test("quality 3 a flawed upload without any proof of its origin is told so on its page, and does nothing", async () => {
+  const file = (name: string) =>
+    `--x\r\nContent-Disposition: form-data; name="${name}"; filename="a.txt"\r\nContent-Type: text/plain\r\n\r\n1\r\n`;
+  const field = (name: string, value: string) =>
+    `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+  const post = (browser: Browser, path: string, body: string) => {
+    const type = "multipart/form-data; boundary=x";
+    const headers = { ...browser.headers, cookie: browser.cookieHeader, "content-type": type };
+    return fetch(new URL(path, origin), { method: "POST", redirect: "manual", headers, body });
+  };
+  const { browser: patient } = await aSignedIn(origin);
+  const record = ["identify/avatar", "medical-profile/measurements/import", "documents/category", "export/import"];
+  const { browser: booking } = await atStep(origin, "situation");
+  const pages: [Browser, string][] = [
+    ...record.map((page): [Browser, string] => [patient, `/patient-dashboard/${page}`]),
+    [booking, "/consultationprocess/situation/documents"],
+  ];
+  const fields = field("remove", "on") + field("take", "on") + field("next", "on");
+  for (const [browser, path] of pages) {
+    const one = fields + file("file");
+    const sent = [`${one}--x--\r\n`, `${one}${file("file").repeat(5)}--x--\r\n`, one];
+    const statuses: number[] = [];
+    for (const body of sent) statuses.push((await post(browser, path, body)).status);
+    expect([path, ...statuses]).toEqual([path, 403, 422, 400]);
+  }
+  await patient.visit("/patient-dashboard/access-log");
+  expect(patient.page.text).toContain("rien n'y a changé depuis l'inscription");
+  await booking.visit("/consultationprocess/situation/documents");
+  expect(booking.page.text).not.toContain("a.txt");
+});
+
 test("quality 18 a sign-up with unknown fields creates a normal account", async () => {
   const { browser, email } = await atSignUpStep(origin, "general-conditions");
   acceptBoth(browser);

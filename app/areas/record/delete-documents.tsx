@@ -38,7 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (category) part.append("from", category);
   for (const { id } of documents) part.append("id", id);
   const action = `${documentPaths.delete}?${part}`;
-  return { person, documents, isNamed: ids.length > 0, category, to, action, formKey: newFormKey(context) };
+  return { person, documents, askedCount: ids.length, category, to, action, formKey: newFormKey(context) };
 }
 
 export const action = ({ context, request }: Route.ActionArgs) => {
@@ -58,12 +58,12 @@ export const action = ({ context, request }: Route.ActionArgs) => {
 /** Asks whether to delete one document or several (MR-167). */
 export default function DeleteDocuments({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("documents");
-  const { documents, isNamed, category, to, ...form } = loaderData;
+  const { documents, askedCount, category, to, ...form } = loaderData;
   const count = documents.length;
   const back = { to, label: category ? t(`categories.${category}`) : t("title") };
   const isGiven = count > 0 && documents.every(({ givenBy }) => givenBy);
   const isNothing = count === 0 && !actionData;
-  const title = isNothing ? t("nothingTitle") : t(isGiven ? "hideTitle" : "deleteTitle", { count: Math.max(1, count) });
+  const title = isNothing ? t("nothingTitle") : t(isGiven ? "hideTitle" : "deleteTitle", { count: count || askedCount });
   return (
     <DeletePage
       {...form}
@@ -71,7 +71,7 @@ export default function DeleteDocuments({ loaderData, actionData }: Route.Compon
       shown={isGiven ? { isGiven: "on" } : null}
       back={back}
       question={count === 0 ? null : <DeleteQuestion documents={documents} />}
-      nothing={actionData?.result.error ? undefined : t(isNamed ? "error.nothingToDelete" : "nothingChosen")}
+      nothing={actionData?.result.error ? undefined : t(askedCount > 0 ? "error.nothingToDelete" : "nothingChosen")}
       result={actionData?.result}
     />
   );

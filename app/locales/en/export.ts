@@ -105,7 +105,7 @@ export default {
       nothing: "This summary says nothing that can be imported here.",
       again: "Choose the file again: the browser does not keep it.",
       changed: "Nothing was added: the record has changed since. Check the file again.",
-      tooMany: "This summary has more than 1,200 lines: it cannot be imported.",
+      tooMany: "This file is too long: a summary may have 1,200 lines at most.",
       tooLarge: "This file could not be read: one file of 2 MB at most.",
     },
   },

@@ -122,7 +122,7 @@ export default {
       known: "is in the record already",
       impossible: "is not a possible measurement, left out",
       future: "has a date in the future, left out",
-      beforeBirth: "is before the birth, left out",
+      beforeBirth: "has a date before birth, left out",
     },
     error: {
       empty: "Choose a file, or paste some lines.",

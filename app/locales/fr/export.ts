@@ -103,7 +103,7 @@ export default {
       nothing: "Ce résumé ne dit rien qui puisse être importé ici.",
       again: "Choisissez de nouveau le fichier : le navigateur ne le garde pas.",
       changed: "Rien n'a été ajouté : le dossier a changé entre-temps. Vérifiez de nouveau le fichier.",
-      tooMany: "Ce résumé a plus de 1 200 lignes : il ne peut pas être importé.",
+      tooMany: "Ce fichier est trop long : un résumé peut avoir 1 200 lignes au plus.",
       tooLarge: "Ce fichier n'a pas pu être lu : un seul fichier, de 2 Mo au plus.",
     },
   },

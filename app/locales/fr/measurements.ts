@@ -118,7 +118,7 @@ export default {
       known: "est déjà dans le dossier",
       impossible: "n'est pas une mesure possible, laissé de côté",
       future: "a une date dans le futur, laissé de côté",
-      beforeBirth: "a une date avant la naissance, laissé de côté",
+      beforeBirth: "a une date antérieure à la naissance, laissé de côté",
     },
     error: {
       empty: "Choisissez un fichier, ou collez des lignes.",

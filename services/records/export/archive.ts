@@ -40,11 +40,11 @@ export function archivePaths({ documents, appointments }: Snapshot, language: La
 /** A file of an archive: its place there, and its bytes, or where they are kept. */
 type ArchiveFile = { path: string } & ({ text: string } | { blob_key: string; size_bytes: number });
 
-const pieceBytes = 64 * 1024;
+const sliceBytes = 64 * 1024;
 
 /** The bytes in slices: of whole files several would be on their way at once. */
 function* slicesOf(bytes: Uint8Array): Generator<Uint8Array> {
-  for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes);
+  for (let at = 0; at < bytes.length; at += sliceBytes) yield bytes.subarray(at, at + sliceBytes);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { aBookingHost, formOf } from "../../appointments/testing.ts";
 import { withTx } from "../../db/tx.ts";
 import type { Language } from "../../db/types.ts";
@@ -257,13 +257,13 @@ describe("a summary that was written otherwise", () => {
   test("quality 27 a file of empty values, or nested deep, is refused before it is parsed", async () => {
     const mine = await signedIn();
     const bundle = (meta: string) => `{"resourceType":"Bundle","meta":${meta}}`;
+    const parse = vi.spyOn(JSON, "parse");
+    onTestFinished(() => parse.mockRestore());
     const { errorMessages: empty } = await importInto(mine, bundle(`[${"[],".repeat(600_000)}1]`));
     expect(empty).toEqual([{ field: "files", message: "tooMany" }]);
-    const parse = vi.spyOn(JSON, "parse");
     const { errorMessages: deep } = await importInto(mine, bundle("[".repeat(21)));
     expect(deep).toEqual([{ field: "files", message: "unreadable" }]);
     expect(parse.mock.calls.filter(([text]: [string, ...unknown[]]) => text.startsWith('{"resourceType"'))).toEqual([]);
-    parse.mockRestore();
   });
 
   test("decisions 2.15 a line that is not as the export writes it is left out: negated, on hold, over, of somebody else", async () => {

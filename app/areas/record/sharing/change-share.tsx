@@ -37,8 +37,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const appointment = await read(context, params.appointmentId);
   if (appointment?.isDraft) throw redirect(href("/consultationprocess/beneficiary"));
   // A list of another record that was open before: its own page names whose appointment it is.
-  const isListRead = context.get(appContext).reading && isFromList(request);
-  if (isListRead && appointment && appointment.patient.id !== (await getActivePatient(context)).id)
+  const isOpenedFromList = context.get(appContext).reading && isFromList(request);
+  if (isOpenedFromList && appointment && appointment.patient.id !== (await getActivePatient(context)).id)
     throw redirect(href("/patient-dashboard/sharing/:appointmentId", { appointmentId: params.appointmentId }));
   const to = backTo(request, params.appointmentId);
   return { appointment, ownId: patientId, to, formKey: newFormKey(context) };

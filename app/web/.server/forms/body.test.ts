@@ -1,5 +1,5 @@
 import { RouterContextProvider } from "react-router";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { createUploadLimit } from "../../../../server/uploads";
 import { type AppContext, appContext } from "../context";
 import { factsMiddleware } from "../facts";
@@ -52,10 +52,10 @@ test("quality 26 an upload whose sender left before it was read is not read, and
 
 test("quality 26 an upload whose sender left once it was whole counts for 25 s more", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
   const address = "203.0.113.2";
   expect(await leave({ address, isRead: true })).toBeUndefined();
   expect(hasRoom(address)).toBe(false);
   vi.advanceTimersByTime(25_000);
   expect(hasRoom(address)).toBe(true);
-  vi.useRealTimers();
 });

@@ -167,16 +167,18 @@ export const bodyMiddleware: MiddlewareFunction<Response> = async ({ request, co
   const isTooLarge = Number(length) > maxBytes;
   let body: Promise<FormBody> | undefined;
   let begun: Upload | null | undefined;
+  let calls = 1;
   const readParts = (maxFiles: number, takeBytes?: Upload["takeBytes"]) =>
     readMultipart(request, { boundary: boundary ?? "", maxBytes, maxFiles, takeBytes });
   const readUpload = async (maxFiles: number) => {
     if (isTooLarge) return flawed("tooLarge");
-    // Who has left already is waited for no more: nobody would end it.
+    // Who has left has had the answer: nothing would end the count.
     if (request.signal.aborted) return flawed("unread");
     const { beginUpload, trace } = context.get(appContext);
     begun = beginUpload(Number(length), findAccount(context)?.id ?? null);
     const sent = begun && (await readParts(maxFiles, begun.takeBytes));
     if (sent?.flaw) begun?.end();
+    calls = sent?.files.length ?? 1;
     if (sent && sent.flaw !== "tooBusy") return sent;
     trace.retryAfter = comeBack;
     return flawed("tooBusy");
@@ -203,8 +205,8 @@ export const bodyMiddleware: MiddlewareFunction<Response> = async ({ request, co
     return await next();
   } finally {
     const end = () => begun?.end();
-    // The act of who has left goes on with the files, for a while.
-    if (request.signal.aborted) setTimeout(end, fileActMs).unref();
+    // The act of who has left goes on with the files, one call after the other.
+    if (request.signal.aborted) setTimeout(end, calls * fileActMs).unref();
     else end();
   }
 };
