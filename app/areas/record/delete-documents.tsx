@@ -63,7 +63,9 @@ export default function DeleteDocuments({ loaderData, actionData }: Route.Compon
   const back = { to, label: category ? t(`categories.${category}`) : t("title") };
   const isGiven = count > 0 && documents.every(({ givenBy }) => givenBy);
   const isNothing = count === 0 && !actionData;
-  const title = isNothing ? t("nothingTitle") : t(isGiven ? "hideTitle" : "deleteTitle", { count: count || askedCount });
+  const title = isNothing
+    ? t("nothingTitle")
+    : t(isGiven ? "hideTitle" : "deleteTitle", { count: count || askedCount });
   return (
     <DeletePage
       {...form}
