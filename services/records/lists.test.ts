@@ -289,6 +289,7 @@ test("decision 040 saying again that nothing is known is no line of the log", as
     .selectFrom("record_event")
     .select("act")
     .where("patient_id", "=", patient.id)
+    .orderBy("seq")
     .execute();
   expect(lines.map(({ act }) => act)).toEqual(["say nothing allergy", "take back nothing allergy"]);
 });
