@@ -167,7 +167,6 @@ export const bodyMiddleware: MiddlewareFunction<Response> = async ({ request, co
   const isTooLarge = Number(length) > maxBytes;
   let body: Promise<FormBody> | undefined;
   let begun: Upload | null | undefined;
-  let calls = 1;
   const readParts = (maxFiles: number, takeBytes?: Upload["takeBytes"]) =>
     readMultipart(request, { boundary: boundary ?? "", maxBytes, maxFiles, takeBytes });
   const readUpload = async (maxFiles: number) => {
@@ -178,7 +177,6 @@ export const bodyMiddleware: MiddlewareFunction<Response> = async ({ request, co
     begun = beginUpload(Number(length), findAccount(context)?.id ?? null);
     const sent = begun && (await readParts(maxFiles, begun.takeBytes));
     if (sent?.flaw) begun?.end();
-    calls = sent?.files.length ?? 1;
     if (sent && sent.flaw !== "tooBusy") return sent;
     trace.retryAfter = comeBack;
     return flawed("tooBusy");
@@ -205,8 +203,8 @@ export const bodyMiddleware: MiddlewareFunction<Response> = async ({ request, co
     return await next();
   } finally {
     const end = () => begun?.end();
-    // The act of who has left goes on with the files, one call after the other.
-    if (request.signal.aborted) setTimeout(end, calls * fileActMs).unref();
+    // The act of who has left goes on, with one call for each file at most.
+    if (upload && request.signal.aborted) setTimeout(end, upload.maxFiles * fileActMs).unref();
     else end();
   }
 };
