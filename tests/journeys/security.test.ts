@@ -862,7 +862,7 @@ describe("quality 26 an upload", () => {
   });
 });
 
-test("quality 3 a flawed upload without any proof of its origin is told so on its page, and does nothing", async () => {
+test("quality 3 a flawed upload without any proof of its origin is only reported on its page", async () => {
   const file = (name: string) =>
     `--x\r\nContent-Disposition: form-data; name="${name}"; filename="a.txt"\r\nContent-Type: text/plain\r\n\r\n1\r\n`;
   const field = (name: string, value: string) =>

@@ -183,7 +183,7 @@ export default {
     othersAdded_many: "{{names}}: added. What is below still needs to be added.",
     othersAdded_other: "{{names}}: added. What is below still needs to be added.",
     tooLarge:
-      "This form is too large to be read: a file may be 5 MB at most. Choose something smaller, and fill in the form again.",
+      "This form is too large to be read: a file may be 5 MB at most. Choose smaller files, and fill in the form again.",
     fileAgain: "Choose the file again: the browser does not keep it.",
     oneFile: "One file for each document. Choose one.",
     recordFull: "The documents of this record cannot be larger than 1 GB together, including those still in the bin.",

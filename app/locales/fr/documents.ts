@@ -180,7 +180,7 @@ export default {
     othersAdded_many: "{{names}} : ajoutés. Ce qui est ci-dessous reste à ajouter.",
     othersAdded_other: "{{names}} : ajoutés. Ce qui est ci-dessous reste à ajouter.",
     tooLarge:
-      "Cet envoi est trop lourd pour être lu : un fichier peut peser 5 Mo au plus. Choisissez plus léger, et remplissez de nouveau le formulaire.",
+      "Cet envoi est trop lourd pour être lu : un fichier peut peser 5 Mo au plus. Choisissez des fichiers plus légers, et remplissez de nouveau le formulaire.",
     fileAgain: "Choisissez de nouveau le fichier : le navigateur ne le garde pas.",
     oneFile: "Un seul fichier par document. Choisissez-en un.",
     recordFull:

@@ -171,7 +171,7 @@ export const bodyMiddleware: MiddlewareFunction<Response> = async ({ request, co
     readMultipart(request, { boundary: boundary ?? "", maxBytes, maxFiles, takeBytes });
   const readUpload = async (maxFiles: number) => {
     if (isTooLarge) return flawed("tooLarge");
-    // Who has left has had the answer: nothing would end the count.
+    // The answer to who has left is over already: nothing would end the count.
     if (request.signal.aborted) return flawed("unread");
     const { beginUpload, trace } = context.get(appContext);
     begun = beginUpload(Number(length), findAccount(context)?.id ?? null);
@@ -203,7 +203,7 @@ export const bodyMiddleware: MiddlewareFunction<Response> = async ({ request, co
     return await next();
   } finally {
     const end = () => begun?.end();
-    // The act of who has left goes on, with one call for each file at most.
+    // The act of who has left goes on: each file that the form may have can take a call of its own.
     if (upload && request.signal.aborted) setTimeout(end, upload.maxFiles * fileActMs).unref();
     else end();
   }
